@@ -223,7 +223,7 @@ export const ANSWERS: Readonly<Record<string, unknown>> = {
     "isListening": true, "txHash": "0xabababababababababababababababababababababababababababababababab" },
   recordSecurePaymentEventV2: { "received": true },
   refreshSecurePaymentStepV2: { "id": "step-1", "type": "lifi", "tool": "across", "action": { "toChainId": 11155111,
-    "toAddress": "0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7" }, "transactionRequest": {
+    "toAddress": "0x6923831acf5c327260d7ac7c9dff5b1c3cb3c7d7" }, "transactionRequest": {
     "to": "0x399F5EE127ce7432E4921a61b8CF52b0af52cbfE",
     "data": "0xc219a14d000000000000000000000000370de27fdb7d1ff1e1baa7d11c5820a324cf623c000000000000000" +
     "0000000006923831acf5c327260d7ac7c9dff5b1c3cb3c7d700000000000000000000000000000000000000000" +

@@ -238,7 +238,7 @@ type SecurePaymentPay = {
   token?: string | undefined;
   wallet?: string | undefined;
   txHash?: string | undefined;
-  /** network that the money comes from; that of the link by default */
+  /** where the money comes from; by default where it goes */
   sourceNetwork?: string | undefined;
   /** pays only these requests of the link */
   requestIds?: string[] | undefined;
@@ -640,7 +640,7 @@ export interface NamedSteps {
     do: 'secure-payment.pay';
   };
   'secure-payment.open': {
-    /** Lets a wallet connect on the page of a payment link: checks the wallet, and sends secure_payment.user_event. */
+    /** Connects a wallet on the page of a payment link: checks it, and sends secure_payment.user_event. */
     do: 'secure-payment.open';
   };
   'secure-payment.expire': {
@@ -666,7 +666,7 @@ export interface NamedSteps {
     do: 'secure-payment.decide-kyt';
   };
   'secure-payment.prepare': {
-    /** Returns the transactions that a wallet sends to pay a payment link, in order, and listens for its payment. */
+    /** Returns the transactions with which a wallet pays a payment link, and listens for its payment. */
     do: 'secure-payment.prepare';
   };
   'secure-payment.report': {
@@ -1073,7 +1073,7 @@ export interface StepMethods {
      * Each request sends payment.confirmed. Without a wallet, a Safe that has the payment executes it.
      */
     pay(parameters?: StepParameters['secure-payment.pay']): Promise<StepResults['secure-payment.pay']>;
-    /** Lets a wallet connect on the page of a payment link: checks the wallet, and sends secure_payment.user_event. */
+    /** Connects a wallet on the page of a payment link: checks it, and sends secure_payment.user_event. */
     open(parameters: StepParameters['secure-payment.open']): Promise<StepResults['secure-payment.open']>;
     /** Lets a payment link end now: its token calls are 403. */
     expire(parameters?: StepParameters['secure-payment.expire']): Promise<StepResults['secure-payment.expire']>;
@@ -1092,7 +1092,7 @@ export interface StepMethods {
      */
     decideKyt(parameters: StepParameters['secure-payment.decide-kyt']):
       Promise<StepResults['secure-payment.decide-kyt']>;
-    /** Returns the transactions that a wallet sends to pay a payment link, in order, and listens for its payment. */
+    /** Returns the transactions with which a wallet pays a payment link, and listens for its payment. */
     prepare(parameters: StepParameters['secure-payment.prepare']): Promise<StepResults['secure-payment.prepare']>;
     /** Reports what a payer did on the page of a payment link: sends secure_payment.user_event. */
     report(parameters: StepParameters['secure-payment.report']): Promise<StepResults['secure-payment.report']>;

@@ -20,36 +20,27 @@ import {
   securePaymentRowSchema,
   securePaymentsTable,
 } from './secure-payments.model.ts';
-import {
-  adviceOn,
-  blockReasonOf,
-  getLink,
-  isOwner,
-  type LinkCaller,
-  networkOfLink,
-  problemOf,
-  requestsOfLink,
-} from './secure-payments.queries.ts';
+import * as links from './secure-payments.queries.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Creates a link with a request for each amount, which pay the destination of the caller. */
-export function createLink(tx: Tx, caller: LinkCaller, body: CreateBody): SecurePaymentRow {
+export function createLink(tx: Tx, caller: links.LinkCaller, body: CreateBody): SecurePaymentRow {
   for (const { destinationId } of body.requests) resolveDestination(tx, caller, destinationId);
   const destination = resolveDestination(tx, caller);
   const currency = currencyOfDestination(tx, destination);
   const { walletAddress: payee, accessPolicy } = destination;
-  const { reference } = body;
+  const fields = { payee, reference: body.reference, securePaymentFlow: 'incoming' } as const;
   const requests = body.requests.map(({ amount }, index) => {
     exactUnits(`requests.${index}.amount`, amount, currency);
-    return requestOfLink(tx, caller, currency, { payee, amount, reference, securePaymentFlow: 'incoming' });
+    return requestOfLink(tx, caller, currency, { ...fields, amount });
   });
   const row = { flow: 'incoming', identifier: body.payerIdentifier } as const;
   return putLink(tx, caller, requests, accessPolicy === null ? [] : [accessPolicy], body, row);
 }
 
 /** Creates a link that pays a recipient, who is screened at once (assumption A-LINK-KYT). */
-export function createPayoutLink(tx: Tx, caller: LinkCaller, body: PayoutBody): SecurePaymentRow {
+export function createPayoutLink(tx: Tx, caller: links.LinkCaller, body: PayoutBody): SecurePaymentRow {
   const { recipient: payee, network, amount, reference, recipientIdentifier: identifier } = body;
   const currency = requireCurrency(tx, body.currency, 'currency');
   if (currency.network !== network) {
@@ -58,13 +49,13 @@ export function createPayoutLink(tx: Tx, caller: LinkCaller, body: PayoutBody): 
   const request = requestOfLink(tx, caller, currency, { payee, amount, reference, securePaymentFlow: 'outgoing' });
   const link = putLink(tx, caller, [request], [], body, { flow: 'outgoing', identifier });
   if (link.accessPolicy.mode !== 'off') screen(tx, link, { ...EOA, wallet: payee });
-  return getLink(tx, link.token);
+  return links.getLink(tx, link.token);
 }
 
 /** Creates a request of a link. Its invoice currency is the one that is paid (assumption A-LINK-REQUESTS). */
 function requestOfLink(
   tx: Tx,
-  { client, origin }: LinkCaller,
+  { client, origin }: links.LinkCaller,
   { id }: CurrencyRow,
   fields: Pick<CreateRequestInput, 'payee' | 'amount' | 'reference' | 'securePaymentFlow'>,
 ): RequestRow {
@@ -73,23 +64,23 @@ function requestOfLink(
 }
 
 /** Makes one link of several pending ones, which become invalid (assumption A-LINK-BATCH). */
-export function mergeLinks(tx: Tx, caller: LinkCaller, { tokens, ...input }: BatchBody): SecurePaymentRow {
+export function mergeLinks(tx: Tx, caller: links.LinkCaller, { tokens, ...input }: BatchBody): SecurePaymentRow {
   const twice = tokens.find((token, index) => tokens.indexOf(token) !== index);
   if (twice !== undefined) throw DomainError.field('tokens', `names ${twice} twice`);
-  const links = tokens.map((token, index) => mergeable(tx, caller, token, `tokens.${index}`));
-  const requests = links.flatMap((link) => requestsOfLink(tx, link));
+  const merged = tokens.map((token, index) => mergeable(tx, caller, token, `tokens.${index}`));
+  const requests = merged.flatMap((link) => links.requestsOfLink(tx, link));
   commonNetwork(requests);
-  for (const link of links) changeLink(tx, link, { status: 'invalidated' });
-  const screenings = new Map(links.flatMap((link) => link.screenings.map((one) => [one.wallet.toLowerCase(), one])));
-  const policies = links.map(({ accessPolicy }) => accessPolicy);
+  for (const link of merged) changeLink(tx, link, { status: 'invalidated' });
+  const screenings = new Map(merged.flatMap((link) => link.screenings.map((one) => [one.wallet.toLowerCase(), one])));
+  const policies = merged.map(({ accessPolicy }) => accessPolicy);
   return putLink(tx, caller, requests, policies, input, { flow: 'outgoing', screenings: [...screenings.values()] });
 }
 
-function mergeable(tx: ReadTx, caller: LinkCaller, token: string, field: string): SecurePaymentRow {
+function mergeable(tx: ReadTx, caller: links.LinkCaller, token: string, field: string): SecurePaymentRow {
   const link = tx.table(securePaymentsTable).get(token);
-  if (link === undefined || !isOwner(caller, link)) throw DomainError.field(field, `is no payout link: ${token}`);
+  if (link === undefined || !links.isOwner(caller, link)) throw DomainError.field(field, `is no payout link: ${token}`);
   if (link.flow !== 'outgoing' || link.kind !== 'single') throw DomainError.field(field, 'must be a single payout');
-  const problem = problemOf(tx, link);
+  const problem = links.problemOf(tx, link);
   if (problem !== undefined) throw DomainError.field(field, `must be pending: ${problem.message}`);
   return link;
 }
@@ -103,30 +94,27 @@ const MAX_CHILDREN = { evm_same_chain: 150, evm_cross_chain: 20, tron_batch: 150
  */
 export function createMulticall(
   tx: Tx,
-  caller: LinkCaller,
+  caller: links.LinkCaller,
   { childTokens, requestedExecutionKind: executionKind = 'evm_same_chain' }: MulticallBody,
 ): SecurePaymentRow {
   const [maximum, actual] = [MAX_CHILDREN[executionKind], childTokens.length];
   if (actual > maximum) {
     const cap = { type: 'child_count', maximum, actual, reduceBy: actual - maximum };
-    throw refused([failure('*', 'too_many_children', 'recreate_reduced')], { cap });
+    throw refused(failure('*', 'too_many_children', 'recreate_reduced'), { cap });
   }
   const children = childTokens.flatMap((token) => tx.table(securePaymentsTable).get(token) ?? []);
   const clientId = caller.client?.clientId ?? children.find((child) => child.clientId !== null)?.clientId ?? undefined;
-  const requests = children.flatMap((child) => requestsOfLink(tx, child));
-  const reasonFor = (token: string, index: number): BlockReason | undefined => {
-    const link = tx.table(securePaymentsTable).get(token);
-    if (childTokens.indexOf(token) !== index) return 'invalid_child_linkage';
-    if (link === undefined) return 'not_found';
-    if (!isOwner(caller, link) || (link.clientId ?? clientId) !== clientId) return 'not_owned';
-    const isOnNetwork = networkOfLink(tx, link) === requests[0]?.network;
-    // The mock has no calldata for TRON, where the children of such a batch would be.
-    const isPayable = executionKind !== 'tron_batch' && isOnNetwork;
-    return blockReasonOf(tx, link) ?? (isPayable ? undefined : 'not_payable_child');
-  };
+  const requests = children.flatMap((child) => links.requestsOfLink(tx, child));
+  // The mock has no calldata for TRON, where the children of such a batch would be.
+  const network = executionKind === 'tron_batch' ? undefined : requests[0]?.network;
   const failures = childTokens.flatMap((token, index) => {
-    const reason = reasonFor(token, index);
-    return reason === undefined ? [] : [failure(token, reason)];
+    const link = tx.table(securePaymentsTable).get(token);
+    if (childTokens.indexOf(token) !== index) return failure(token, 'invalid_child_linkage');
+    if (link === undefined) return failure(token, 'not_found');
+    if (!links.isOwner(caller, link) || (link.clientId ?? clientId) !== clientId) return failure(token, 'not_owned');
+    const reason =
+      links.blockReasonOf(tx, link) ?? (links.networkOfLink(tx, link) === network ? undefined : 'not_payable_child');
+    return reason === undefined ? [] : failure(token, reason);
   });
   if (failures.length > 0) throw refused(failures);
   const expiresAt = children.map((child) => child.expiresAt).reduce((one, other) => (one < other ? one : other));
@@ -135,8 +123,8 @@ export function createMulticall(
   return putLink(tx, caller, requests, policies, {}, { ...kinds, clientId, childTokens, executionKind, expiresAt });
 }
 
-function failure(securePaymentToken: string, reason: string, recoveryAction?: string) {
-  return { securePaymentToken, reason, ...adviceOn(reason, recoveryAction), context: {} };
+function failure(securePaymentToken: string, reason: BlockReason | 'too_many_children', recoveryAction?: string) {
+  return [{ securePaymentToken, reason, ...links.adviceOn(reason, recoveryAction), context: {} }];
 }
 
 /** Returns the refusal in its own shape, which replaces the list of fields (assumption A-LINK-MULTICALL). */
@@ -145,14 +133,15 @@ function refused(failures: object[], cap: object = {}): DomainError {
   return new DomainError('bad-request', 'Multicall validation failed').detailing(details);
 }
 
+type Policy = Omit<AccessPolicy, 'allowedPayerAddresses'>;
 type LinkFields = z.input<ReturnType<typeof securePaymentRowSchema>>;
 
 /** Creates a link that pays requests, under a policy over those that it inherits. */
 function putLink(
   tx: Tx,
-  caller: LinkCaller,
+  caller: links.LinkCaller,
   requests: readonly RequestRow[],
-  inherited: readonly Partial<AccessPolicy>[],
+  inherited: readonly Policy[],
   { accessPolicy, redirectUrl, redirectLabel, reference }: LinkInput,
   row: Partial<LinkFields> & Pick<LinkFields, 'flow'>,
 ): SecurePaymentRow {
@@ -175,22 +164,19 @@ function putLink(
 }
 
 /** Returns the policy of a new link: what it asks for, or else the strictest of what it inherits. */
-function resolvePolicy(
-  asked: LinkInput['accessPolicy'] = {},
-  inherited: readonly Partial<AccessPolicy>[],
-): AccessPolicy {
-  const isAsked = asked.mode !== undefined && asked.mode !== 'inherit';
-  const from = isAsked ? asked : inherited.find(({ mode }) => mode === 'kyt_all_wallets');
-  const mode = from?.mode === 'kyt_all_wallets' ? from.mode : 'off';
-  const provider = asked.screeningProvider ?? from?.screeningProvider ?? null;
-  if (mode !== 'off' && provider === null) {
+function resolvePolicy(asked: LinkInput['accessPolicy'] = {}, inherited: readonly Policy[]): AccessPolicy {
+  const { mode, hideUntilApproved, hidePayeeAddress, allowedPayerAddresses = [] } = asked;
+  const isAsked = mode !== undefined && mode !== 'inherit';
+  const screened = isAsked ? asked : inherited.find((policy) => policy.mode === 'kyt_all_wallets');
+  const shown = {
+    hideUntilApproved: hideUntilApproved ?? inherited.some((policy) => policy.hideUntilApproved),
+    hidePayeeAddress: hidePayeeAddress ?? inherited.some((policy) => policy.hidePayeeAddress),
+    allowedPayerAddresses,
+  };
+  if (screened?.mode !== 'kyt_all_wallets') return { mode: 'off', screeningProvider: null, ...shown };
+  const screeningProvider = asked.screeningProvider ?? screened.screeningProvider ?? null;
+  if (screeningProvider === null) {
     throw DomainError.field('accessPolicy.screeningProvider', 'Required when mode is kyt_all_wallets');
   }
-  return {
-    mode,
-    screeningProvider: mode === 'off' ? null : provider,
-    hideUntilApproved: asked.hideUntilApproved ?? inherited.some((policy) => policy.hideUntilApproved),
-    hidePayeeAddress: asked.hidePayeeAddress ?? inherited.some((policy) => policy.hidePayeeAddress),
-    allowedPayerAddresses: asked.allowedPayerAddresses ?? [],
-  };
+  return { mode: 'kyt_all_wallets', screeningProvider, ...shown };
 }

@@ -5,6 +5,7 @@ import { each } from '../../engine/kernel/core/row-schema.ts';
 import { batchAnswerSchema } from '../payouts/batch.schema.ts';
 import { metadataSchema } from '../requests/payment.schema.ts';
 import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
+import { intentBodySchema } from './link-bodies.schema.ts';
 import { BLOCK_REASONS, EXECUTION_KINDS, feePlanSchema, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
 
 /** Responses of payment link operations, most with their fields in the order in which they are sent. */
@@ -167,14 +168,7 @@ export const multicallCreatedSchema = lazyObject('MulticallPayoutCreated', () =>
 
 const feeBundleSchema = lazyObject('FeeBundle', () => {
   const bearer = z.enum(['payer', 'payee']).nullable();
-  const amounts = text(
-    'grossAmount',
-    'netRecipientAmount',
-    'totalFees',
-    'payeeBorneFees',
-    'payerBorneFees',
-    'payerTotal',
-  );
+  const fees = text('totalFees', 'payeeBorneFees', 'payerBorneFees', 'payerTotal');
   const fee = {
     ...text('requestId', 'amount', 'paymentCurrencyId', 'network', 'chainId', 'recipient'),
     ...textOrNull('feeComponentId', 'feeType', 'feeLabel', 'paymentReference'),
@@ -183,7 +177,7 @@ const feeBundleSchema = lazyObject('FeeBundle', () => {
   return {
     ...textOrNull('bundleId'),
     defaultFeeBearer: bearer,
-    amountSummary: z.object(amounts).nullable(),
+    amountSummary: z.object({ ...text('grossAmount', 'netRecipientAmount'), ...fees }).nullable(),
     fees: z.array(z.object(fee)),
   };
 });
@@ -239,10 +233,7 @@ export const linkCalldataSchema = () =>
   z.union([singleCalldataSchema(), batchCalldataSchema(), multicallCalldataSchema()]);
 export type LinkCalldata = z.infer<ReturnType<typeof linkCalldataSchema>>;
 
-const hashFields = () => ({
-  ...each(z.string().optional(), 'txHash', 'safeTxHash'),
-  safePaymentDeadline: z.int().optional(),
-});
+const hashFields = () => intentBodySchema().pick({ txHash: true, safeTxHash: true, safePaymentDeadline: true }).shape;
 
 export const intentSchema = lazyObject('PaymentIntentRecorded', () => ({
   ...text('intentId', 'paymentReference'),

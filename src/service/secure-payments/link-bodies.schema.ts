@@ -3,30 +3,20 @@ import { component, namedObject } from '../../engine/api/http/component.ts';
 import { each } from '../../engine/kernel/core/row-schema.ts';
 import { CHAINS } from '../calldata/networks.ts';
 import { SCREENING_PROVIDERS } from '../destinations/destinations.model.ts';
-import { EXAMPLE_LINKS } from '../example-ids.ts';
+import { EXAMPLE_DESTINATION, EXAMPLE_LINKS } from '../example-ids.ts';
 import { TX_HASH, WALLET } from '../patterns.ts';
-import {
-  address,
-  amount,
-  currencyId,
-  merchantReference,
-  oneOf,
-  utcTime,
-  walletAddress,
-} from '../wire/field-schemas.ts';
+import * as fields from '../wire/field-schemas.ts';
 import { deadlineSchema, EXECUTION_KINDS, isSafeUrl, MAX_LINK_REQUESTS, SAFE_URL } from './secure-payments.model.ts';
 import { USER_EVENTS } from './secure-payments.payloads.ts';
 
 /** Bodies and queries of payment links. Steps take some of them too. */
 
-const LABEL = /^[^<>&"'`]{1,255}$/;
-
 const accessPolicySchema = () =>
   namedObject('AccessPolicy', {
-    mode: oneOf(['inherit', 'off', 'kyt_all_wallets']).optional(),
-    screeningProvider: oneOf(SCREENING_PROVIDERS).nullish(),
+    mode: fields.oneOf(['inherit', 'off', 'kyt_all_wallets']).optional(),
+    screeningProvider: fields.oneOf(SCREENING_PROVIDERS).nullish(),
     ...each(z.boolean().optional(), 'hideUntilApproved', 'hidePayeeAddress'),
-    allowedPayerAddresses: z.array(walletAddress()).max(100).optional(),
+    allowedPayerAddresses: z.array(fields.walletAddress()).max(100).optional(),
   }).meta({ example: { mode: 'off' } });
 
 const redirectFields = () => ({
@@ -35,16 +25,18 @@ const redirectFields = () => ({
     .refine(isSafeUrl, 'redirectUrl must be a safe http(s) URL with no script/HTML payload')
     .meta({ example: 'https://shop.example.com/thanks', pattern: SAFE_URL.source })
     .optional(),
-  redirectLabel: z.string().regex(LABEL, 'must be 1 to 255 characters without < > & and quotes').optional(),
+  redirectLabel: z
+    .string()
+    .regex(/^[^<>&"'`]{1,255}$/, 'must be 1 to 255 characters without < > & and quotes')
+    .optional(),
 });
 
 const linkFields = () => ({
-  reference: merchantReference().optional(),
+  reference: fields.merchantReference().optional(),
   ...redirectFields(),
   accessPolicy: accessPolicySchema().optional(),
 });
 
-/** What every link may have. */
 export type LinkInput = z.output<z.ZodObject<ReturnType<typeof linkFields>>>;
 
 /** What bodies may still have, and what changes nothing: the fee is that of the client ID. */
@@ -64,7 +56,7 @@ export const EXAMPLE_CREATE = { requests: [{ amount: '25' }], reference: 'INV-20
 
 const createFields = () => ({
   requests: z
-    .array(z.object({ amount: amount(), destinationId: z.string().min(1).optional() }))
+    .array(z.object({ amount: fields.amount(), destinationId: z.string().min(1).optional() }))
     .min(1)
     .max(MAX_LINK_REQUESTS),
   payerIdentifier: name(),
@@ -82,144 +74,129 @@ export const createStepSchema = () => {
   return labelled(z.strictObject({ ...createFields(), clientId }));
 };
 
-/** Networks of payouts, as the token list calls them. */
-const PAYOUT_NETWORKS = ['mainnet', 'arbitrum-one', 'optimism', 'base', 'matic', 'bsc', 'tron', 'sepolia'] as const;
-
-const EXAMPLE_PAYOUT = {
-  recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  creatorWalletAddress: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-  network: 'sepolia',
-  currency: 'FAU-sepolia',
-  amount: '10',
-};
-
-export const payoutBodySchema = () =>
-  labelled(
+export const payoutBodySchema = () => {
+  const wallets = {
+    recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    creatorWalletAddress: EXAMPLE_DESTINATION.walletAddress,
+  };
+  const example = { ...wallets, network: 'sepolia', currency: 'FAU-sepolia', amount: '10' };
+  return labelled(
     z.object({
-      recipient: walletAddress(),
-      creatorWalletAddress: walletAddress(),
-      network: oneOf(PAYOUT_NETWORKS),
-      currency: currencyId(),
-      amount: amount(),
+      ...each(fields.walletAddress(), 'recipient', 'creatorWalletAddress'),
+      network: fields.oneOf(['mainnet', 'arbitrum-one', 'optimism', 'base', 'matic', 'bsc', 'tron', 'sepolia']),
+      currency: fields.currencyId(),
+      amount: fields.amount(),
       recipientIdentifier: name(),
       ...linkFields(),
       ...ignoredFields(),
     }),
-  ).meta(component('CreatePayoutLink', { example: EXAMPLE_PAYOUT }));
+  ).meta(component('CreatePayoutLink', { example }));
+};
 export type PayoutBody = z.output<ReturnType<typeof payoutBodySchema>>;
 
+const tokens = (max: number) => z.array(z.string().min(1)).min(2).max(max);
+
 export const batchBodySchema = () =>
-  labelled(z.object({ tokens: z.array(z.string().min(1)).min(2).max(MAX_LINK_REQUESTS), ...redirectFields() })).meta(
+  labelled(z.object({ tokens: tokens(MAX_LINK_REQUESTS), ...redirectFields() })).meta(
     component('CreateBatchPayoutLink', { example: { tokens: EXAMPLE_LINKS.payouts } }),
   );
 export type BatchBody = z.output<ReturnType<typeof batchBodySchema>>;
 
 export const multicallBodySchema = () =>
   z
-    .strictObject({
-      childTokens: z.array(z.string().min(1)).min(2).max(1000),
-      requestedExecutionKind: z.enum(EXECUTION_KINDS).optional(),
-    })
+    .strictObject({ childTokens: tokens(1000), requestedExecutionKind: z.enum(EXECUTION_KINDS).optional() })
     .meta(component('CreateMulticallPayout', { example: { childTokens: EXAMPLE_LINKS.payouts } }));
 export type MulticallBody = z.output<ReturnType<typeof multicallBodySchema>>;
 
 export const previewBodySchema = () =>
   namedObject('PreviewFees', {
-    amount: amount(),
+    amount: fields.amount(),
     currency: z.string().min(1).meta({ description: 'Symbol or currency ID of a stablecoin', example: 'USDC' }),
-    flow: oneOf(['get_paid', 'pay']),
-    defaultFeeBearer: oneOf(['payer', 'payee']).optional(),
+    flow: fields.oneOf(['get_paid', 'pay']),
+    defaultFeeBearer: fields.oneOf(['payer', 'payee']).optional(),
   }).meta({ example: { amount: '25', currency: 'USDC', flow: 'get_paid' } });
 export type PreviewBody = z.output<ReturnType<typeof previewBodySchema>>;
 
-const queryText = (description: string, pattern?: RegExp) =>
-  z
-    .string()
-    .optional()
-    .meta({ description, ...(pattern && { pattern: pattern.source }) });
-
 // What these texts may be is checked after the state of the link (assumption A-LINK-CHECKS).
-export const payerQuerySchema = () =>
-  z.object({
-    wallet: queryText('Payer wallet address', WALLET),
-    chain: queryText('Source chain, with token'),
-    token: queryText('Symbol of the source token, with chain'),
-    eoaWallet: queryText('Connected wallet of the smart account `wallet`', WALLET),
-    isSafe: queryText('`true` where the wallet is a Safe'),
+export const payerQuerySchema = () => {
+  const text = (description: string, meta: z.GlobalMeta = {}) =>
+    z
+      .string()
+      .optional()
+      .meta({ description, ...meta });
+  const pattern = WALLET.source;
+  return z.object({
+    wallet: text('Payer wallet address', { pattern }),
+    chain: text('Source chain, with token'),
+    token: text('Symbol of the source token, with chain'),
+    eoaWallet: text('Connected wallet of the smart account `wallet`', { pattern }),
+    isSafe: text('`true` where the wallet is a Safe'),
   });
-/** Who pays a link, and from where. */
+};
 export type PayerQuery = z.output<ReturnType<typeof payerQuerySchema>>;
 
-const hash = () => z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional();
-const wallet = () => z.string().regex(WALLET, 'Invalid wallet address').optional();
-
-export const intentBodySchema = () =>
-  namedObject('RecordIntent', {
-    chain: oneOf(CHAINS),
+export const intentBodySchema = () => {
+  const hash = z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional();
+  const wallet = z.string().regex(WALLET, 'Invalid wallet address').optional();
+  return namedObject('RecordIntent', {
+    chain: fields.oneOf(CHAINS),
     token: z.string().min(1).optional(),
-    txHash: hash(),
-    safeTxHash: hash(),
+    ...each(hash, 'txHash', 'safeTxHash'),
     executionKind: z.enum(EXECUTION_KINDS).optional(),
     safePaymentDeadline: deadlineSchema().optional().meta({ description: 'Unix seconds' }),
-    payerAddress: wallet(),
-    payerEoaAddress: wallet(),
+    ...each(wallet, 'payerAddress', 'payerEoaAddress'),
     ...each(z.string().optional(), 'sourceNetwork', 'sourceToken', 'sourceAmount'),
     routeKind: z.enum(['same_chain', 'same_chain_conversion', 'crosschain']).optional(),
     bridgeTool: z.enum(['across', 'stargate']).nullish(),
     smartAccountAddress: z.string().optional().meta({ description: 'Of a multicall' }),
-    userOpHash: hash().meta({ description: 'Of a multicall' }),
+    userOpHash: hash.meta({ description: 'Of a multicall' }),
     transactionIndices: z.array(z.record(z.string(), z.unknown())).max(250).optional(),
   }).meta({ example: { chain: 'SEPOLIA', token: 'FAU', txHash: `0x${'ab'.repeat(32)}` } });
-/** What a wallet reports after it has sent a payment. */
+};
 export type IntentBody = z.output<ReturnType<typeof intentBodySchema>>;
 
-const propertyValue = () =>
-  z.union([z.string().max(2048), z.number(), z.boolean(), z.null(), z.array(z.string().max(2048)).max(1000)]);
-
-export const eventBodySchema = () =>
-  namedObject('RecordUserEvent', {
+export const eventBodySchema = () => {
+  const text = z.string().max(2048);
+  return namedObject('RecordUserEvent', {
     userEvent: z.enum(USER_EVENTS),
-    occurredAt: utcTime().optional(),
+    occurredAt: fields.utcTime().optional(),
     properties: z
-      .record(z.string().max(128), propertyValue())
+      .record(z.string().max(128), z.union([text, z.number(), z.boolean(), z.null(), z.array(text).max(1000)]))
       .refine((properties) => Object.keys(properties).length <= 64, 'must have at most 64 keys')
       .meta({ maxProperties: 64 })
       .optional(),
   }).meta({ example: { userEvent: 'wallet_connected', properties: { wallet_provider: 'metamask' } } });
+};
 
 export const stepSchema = () =>
   z.object({
     ...each(z.string(), 'id', 'type', 'tool'),
-    action: z.object({ toChainId: z.int(), toAddress: address() }),
+    action: z.object({ toChainId: z.int(), toAddress: fields.address() }),
   });
 
-const EXAMPLE_ACTION = { toChainId: 11155111, toAddress: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7' };
+export const refreshBodySchema = () => {
+  const action = { toChainId: 11155111, toAddress: EXAMPLE_DESTINATION.walletAddress };
+  const example = { step: { id: 'step-1', type: 'lifi', tool: 'across', action } };
+  return namedObject('RefreshStepTransaction', { step: stepSchema() }).meta({ example });
+};
 
-export const refreshBodySchema = () =>
-  namedObject('RefreshStepTransaction', { step: stepSchema() }).meta({
-    example: { step: { id: 'step-1', type: 'lifi', tool: 'across', action: EXAMPLE_ACTION } },
-  });
-
-const hex = (form = /^(0x)?[0-9a-fA-F]+$/, problem = 'must be hex digits') => z.string().regex(form, problem);
-
-export const broadcastBodySchema = () =>
-  namedObject('BroadcastTron', {
+export const broadcastBodySchema = () => {
+  const hex = z.string().regex(/^(0x)?[0-9a-fA-F]+$/, 'must be hex digits');
+  const contract = [{ type: 'TriggerSmartContract' }];
+  const signature = ['ab'.repeat(65)];
+  const signed = { raw_data_hex: '0a02', signature, raw_data: { contract, fee_limit: 100_000_000 } };
+  return namedObject('BroadcastTron', {
     signedTransaction: z.object({
-      raw_data_hex: hex(),
-      signature: z.array(hex()).min(1),
+      raw_data_hex: hex,
+      signature: z.array(hex).min(1),
       raw_data: z.object({
         contract: z.array(z.record(z.string(), z.unknown())).min(1),
         fee_limit: z.int().min(0).optional(),
       }),
-      txID: hex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits').optional(),
+      txID: z
+        .string()
+        .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits')
+        .optional(),
     }),
-  }).meta({
-    example: {
-      signedTransaction: {
-        raw_data_hex: '0a02',
-        signature: ['ab'.repeat(65)],
-        raw_data: { contract: [{ type: 'TriggerSmartContract' }], fee_limit: 100_000_000 },
-        txID: 'cd'.repeat(32),
-      },
-    },
-  });
+  }).meta({ example: { signedTransaction: { ...signed, txID: 'cd'.repeat(32) } } });
+};

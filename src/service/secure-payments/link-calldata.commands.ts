@@ -15,10 +15,7 @@ import { refusalOf } from './secure-payments.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
 import { assertOpen, networkOfLink, payableRequests, requestsOfLink } from './secure-payments.queries.ts';
 
-/**
- * Returns the transactions that pay a link, in order, and starts to listen for its payment. Returns a `DomainError`
- * where the wallet is refused, whose webhook is sent nevertheless.
- */
+/** Returns what pays a link, and starts to listen for it. The refusal of a wallet is returned: it sends a webhook. */
 export function linkCalldata(tx: Tx, link: SecurePaymentRow, query: PayerQuery): LinkCalldata | DomainError {
   assertOpen(tx, link);
   checkSource(tx, link, query);
@@ -38,7 +35,6 @@ function linkTransaction({ to, data, value }: Calldata['transactions'][number]):
   return { to, data, value: BigInt(value.hex) === 0n ? 0 : hexOf(value.hex) };
 }
 
-/** Returns a value as hex text without leading zeros. */
 function hexOf(value: string | number): string {
   return `0x${BigInt(value).toString(16)}`;
 }
@@ -48,7 +44,7 @@ function transactionsIn(calldata: LinkCalldata): LinkTransaction[] {
   return [...calldata.ERC20ApprovalTransactions, calldata.batchPaymentTransaction];
 }
 
-/** Returns the transactions that a wallet sends to pay a link, in order, with values as hex text. */
+/** Returns the transactions with which a wallet pays a link, with values as hex text. */
 export function walletTransactions(tx: Tx, link: SecurePaymentRow, wallet: string) {
   const calldata = linkCalldata(tx, link, { wallet });
   return calldata instanceof DomainError ? calldata : hexTransactions(calldata);
@@ -58,10 +54,7 @@ function hexTransactions(calldata: LinkCalldata) {
   return transactionsIn(calldata).map(({ to, data, value }) => ({ to, data, value: hexOf(value) }));
 }
 
-/**
- * Returns the transaction that pays a link, without its approvals, for a step of a route that leads to a chain.
- * @throws DomainError 400 when the link is on another chain
- */
+/** Returns the transaction that pays a link, without its approvals. @throws DomainError 400 for another chain */
 export function paymentOfLink(tx: Tx, link: SecurePaymentRow, toChainId: number) {
   assertOpen(tx, link);
   const isHere = findNetwork(networkOfLink(tx, link))?.chainId === toChainId;

@@ -25,9 +25,7 @@ import {
 
 export type SeenLink = NonNullable<ReturnType<typeof seeLink>>;
 
-/**
- * Returns a link as its page shows it to a wallet; undefined for an unknown token. Decides nothing: connecting does.
- */
+/** Returns a link as its page shows it to a wallet, without deciding on it; undefined for an unknown token. */
 export function seeLink(tx: ReadTx, token: string, wallet: string | undefined) {
   const link = tx.table(securePaymentsTable).get(token);
   if (link === undefined) return undefined;
@@ -63,11 +61,11 @@ export function viewOfLink(tx: ReadTx, link: SecurePaymentRow, isApproved: boole
     status: linkStatus(tx, link),
     isHidden,
     items: requests.map((request) => itemOf(tx, link, request)),
-    /** Sums of what is still to be paid, by currency. */
+    /** What is still to be paid, by currency. */
     totals: sums.map(({ currency: { symbol, decimals }, units }) => {
       return { currency: symbol, amount: formatUnits(units, decimals) };
     }),
-    /** Their value in US dollars; undefined for nothing, or where a price is not known. */
+    /** Undefined for nothing, or where a price is not known. */
     totalUsd: values.length > 0 && values.length === sums.length ? sumOfUsd(values) : undefined,
     network,
     networkLabel,
@@ -119,7 +117,6 @@ export function openUnits(tx: ReadTx, request: RequestRow): { currency: Currency
   return { currency, units, fee: percentOf(units, feeTerms(request)?.feePercentage ?? '0') };
 }
 
-/** Returns what is still to be paid of some requests, by currency. */
 export function sumsOf(tx: ReadTx, requests: readonly RequestRow[]) {
   const sums = new Map<string, ReturnType<typeof openUnits>>();
   for (const request of requests.filter(({ status }) => status !== 'paid')) {
@@ -161,9 +158,6 @@ export function feePlanOf(tx: ReadTx, requests: readonly RequestRow[], flow: Sec
 /** Symbols whose amounts are dollars or euros; test tokens that stand for them too (assumption A-FEE-PLAN). */
 const STABLECOINS = /^(f?USD[CT]|USDT0|USD[CT]e|DAIe?|EURC|EURS|jEUR|FAU|FRAX|GUSD|USDP|TUSD|BUSD|USDS|xDAI)$/;
 
-/** Decimals of the sums in a fee plan. */
-const DECIMALS = 18;
-
 /**
  * Returns who pays which fee; null for a currency that is no stablecoin, or has no price. The only fee is that of the
  * client ID. It comes on top unless the call wants the payee to bear it (assumption A-FEE-PLAN).
@@ -177,10 +171,10 @@ function planFees(
 ): FeePlan | null {
   const grossUsd = STABLECOINS.test(currency.symbol) ? findUsdValue(tx, units, currency) : null;
   if (grossUsd === null) return null;
-  const gross = parseUnits(grossUsd, DECIMALS);
+  const gross = parseUnits(grossUsd, 18);
   const charged = fee === undefined ? 0n : percentOf(gross, fee.feePercentage);
   const byPayee = bearer === 'payee' ? charged : 0n;
-  const usd = (amount: bigint) => formatUnits(amount, DECIMALS);
+  const usd = (amount: bigint) => formatUnits(amount, 18);
   return {
     version: 1,
     flow,

@@ -12,7 +12,7 @@ import { failRequest } from '../payments/pay.commands.ts';
 import type { PayInput } from '../payments/payment-row.commands.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
 import { isPayable } from '../requests/requests.commands.ts';
-import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import { requestsTable } from '../requests/requests.model.ts';
 import type { accessDecisionSchema } from './link-answers.schema.ts';
 import type { IntentBody, PayerQuery } from './link-bodies.schema.ts';
 import {
@@ -22,29 +22,19 @@ import {
   securePaymentsTable,
 } from './secure-payments.model.ts';
 import type { UserEvent } from './secure-payments.payloads.ts';
-import {
-  assertOpen,
-  getLink,
-  isAllowed,
-  isSameWallet,
-  networkOfLink,
-  payableRequests,
-  requestsOfLink,
-  screeningOf,
-  screensPayers,
-} from './secure-payments.queries.ts';
+import * as links from './secure-payments.queries.ts';
 
 export function changeLink(tx: Tx, link: SecurePaymentRow, change: Partial<SecurePaymentRow>): SecurePaymentRow {
   return tx.emit('secure-payment.changed', tx.table(securePaymentsTable).put({ ...link, ...change }));
 }
 
 export function expireLink(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
-  assertOpen(tx, link, { ignoreSafe: true });
+  links.assertOpen(tx, link, { ignoreSafe: true });
   return changeLink(tx, link, { expiresAt: tx.now() });
 }
 
 export function invalidateLink(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
-  assertOpen(tx, link, { ignoreSafe: true });
+  links.assertOpen(tx, link, { ignoreSafe: true });
   tx.unschedule('secure-payment.miss-safe', link.token);
   return changeLink(tx, link, { status: 'invalidated', safe: null });
 }
@@ -52,7 +42,7 @@ export function invalidateLink(tx: Tx, link: SecurePaymentRow): SecurePaymentRow
 /** Lets the deadline of a link's Safe pass: the payment has failed, and the link can be paid again. */
 export function missSafe(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
   const missed = changeLink(tx, link, { safe: null });
-  for (const request of requestsOfLink(tx, link).filter(isPayable)) {
+  for (const request of links.requestsOfLink(tx, link).filter(isPayable)) {
     failRequest(tx, request, 'The Safe did not execute the payment in time');
   }
   return missed;
@@ -68,16 +58,14 @@ export function reportEvent(
   return link;
 }
 
-/** The wallet of a payer as the query of a call names it, and its network where that is not the link's. */
+/** The wallet of a payer, and its network where that is not the link's. */
 export type PayerWallet = Omit<PayerQuery, 'chain' | 'token'> & Pick<PayInput, 'sourceNetwork'>;
 
-/** Whether a wallet may pay a link, and why. */
-export type AccessDecision = z.infer<ReturnType<typeof accessDecisionSchema>>;
+type AccessDecision = z.infer<ReturnType<typeof accessDecisionSchema>>;
 
 /** For how long a refused wallet sends no further webhook (public documentation). */
 const MUTED_MS = 600_000;
 
-/** A wallet that is no smart account. */
 export const EOA = { walletType: 'eoa', eoaWallet: null } as const;
 
 /**
@@ -90,26 +78,25 @@ export function decideAccess(tx: Tx, link: SecurePaymentRow, payer: PayerWallet)
   const { wallet, eoaWallet = null, isSafe } = payer;
   if (wallet === undefined) return undefined;
   const unscreened = { provider: null, walletResults: [] };
-  if (!isAllowed(link, eoaWallet ?? wallet)) {
+  if (!links.isAllowed(link, eoaWallet ?? wallet)) {
     noteRefusal(tx, link, eoaWallet ?? wallet);
     return { status: 'rejected', reasonCode: 'wallet_not_allowed', ...unscreened };
   }
-  if (!screensPayers(link)) return { status: 'approved', reasonCode: 'screening_off', ...unscreened };
+  if (!links.screensPayers(link)) return { status: 'approved', reasonCode: 'screening_off', ...unscreened };
   const { screeningProvider: provider } = link.accessPolicy;
   const walletType = isSafe === 'true' || eoaWallet !== null ? 'smart_account' : 'eoa';
-  const results = [screen(tx, link, { wallet, walletType, eoaWallet })];
-  if (eoaWallet !== null) results.push(screen(tx, link, { ...EOA, wallet: eoaWallet }));
-  const worst = results.find(({ status }) => status === 'rejected') ?? results.find(({ status }) => status === 'error');
-  const { status, reasonCode } = worst ?? { status: 'approved', reasonCode: 'approved' };
-  const walletResults = results.map(({ wallet: walletAddress, eoaWallet: _, ...result }) => {
-    const parentWalletAddress = result.walletType === 'eoa' && eoaWallet !== null ? wallet : null;
-    return { walletAddress, parentWalletAddress, provider, ...result };
+  const first = screen(tx, link, { wallet, walletType, eoaWallet });
+  const results = eoaWallet === null ? [first] : [first, screen(tx, link, { ...EOA, wallet: eoaWallet })];
+  const resultWith = (wanted: Screening['status']) => results.find(({ status }) => status === wanted);
+  const { status, reasonCode } = resultWith('rejected') ?? resultWith('error') ?? first;
+  const walletResults = results.map(({ wallet: walletAddress, eoaWallet: _, ...result }, index) => {
+    return { walletAddress, parentWalletAddress: index === 0 ? null : wallet, provider, ...result };
   });
   return { status, reasonCode, provider, walletResults };
 }
 
 function checkWallets(tx: Tx, link: SecurePaymentRow, { wallet, eoaWallet, isSafe, sourceNetwork }: PayerWallet): void {
-  const isTron = (sourceNetwork ?? networkOfLink(tx, link)) === 'tron';
+  const isTron = (sourceNetwork ?? links.networkOfLink(tx, link)) === 'tron';
   const form = isTron ? 'a TRON address: T and 33 characters' : 'an address: 0x and 40 hex digits';
   for (const [field, value] of Object.entries({ wallet, eoaWallet })) {
     if (value === undefined || (isTron ? TRON_ADDRESS : ADDRESS).test(value)) continue;
@@ -121,35 +108,31 @@ function checkWallets(tx: Tx, link: SecurePaymentRow, { wallet, eoaWallet, isSaf
   if (wallet === undefined) throw DomainError.field('wallet', 'Required when eoaWallet is given');
 }
 
-/**
- * Returns the refusal of a wallet that may not pay; undefined for one that may.
- * @throws DomainError 400 without a wallet, where the link depends on who pays
- */
+/** Returns the refusal of a wallet that may not pay. @throws DomainError 400 without a wallet, where one is needed */
 export function refusalOf(tx: Tx, link: SecurePaymentRow, payer: PayerWallet): DomainError | undefined {
-  const decision = decideAccess(tx, link, payer);
-  const { hideUntilApproved, allowedPayerAddresses } = link.accessPolicy;
-  const hasAllowList = link.flow === 'incoming' && allowedPayerAddresses.length > 0;
-  if (decision === undefined && (hideUntilApproved || hasAllowList || screensPayers(link))) {
+  const accessDecision = decideAccess(tx, link, payer);
+  const isOpenToAll = !link.accessPolicy.hideUntilApproved && links.isAllowed(link, '') && !links.screensPayers(link);
+  if (accessDecision === undefined && !isOpenToAll) {
     throw DomainError.field('wallet', 'Required by the access policy of the payment link');
   }
-  if (decision === undefined || decision.status === 'approved') return undefined;
-  const isError = decision.status === 'error';
+  if (accessDecision === undefined || accessDecision.status === 'approved') return undefined;
+  const isError = accessDecision.status === 'error';
   const why = isError ? 'screening could not be completed' : 'is not allowed to pay this secure payment';
-  return new DomainError('forbidden', `Wallet ${why}`).detailing({ accessDecision: decision });
+  return new DomainError('forbidden', `Wallet ${why}`).detailing({ accessDecision });
 }
 
 /** Screens a wallet once. It passes unless a step has decided otherwise (assumption A-LINK-KYT). */
 export function screen(tx: Tx, link: SecurePaymentRow, wallet: Pick<Screening, 'wallet' | 'walletType' | 'eoaWallet'>) {
-  const known = screeningOf(getLink(tx, link.token), wallet.wallet);
+  const known = links.screeningOf(links.getLink(tx, link.token), wallet.wallet);
   return known ?? putScreening(tx, link, { ...wallet, status: 'approved' });
 }
 
 const REASONS = { approved: 'approved', rejected: 'policy_failed', error: 'provider_error' };
 
 function putScreening(tx: Tx, { token }: SecurePaymentRow, result: Omit<Screening, 'reasonCode' | 'evaluatedAt'>) {
-  const link = getLink(tx, token);
+  const link = links.getLink(tx, token);
   const screening = { ...result, reasonCode: REASONS[result.status], evaluatedAt: tx.now() };
-  const screenings = [...link.screenings.filter(({ wallet }) => !isSameWallet(wallet, result.wallet)), screening];
+  const screenings = [...link.screenings.filter(({ wallet }) => !links.isSameWallet(wallet, result.wallet)), screening];
   tx.emit('secure-payment.screened', { ...tx.table(securePaymentsTable).put({ ...link, screenings }), screening });
   return screening;
 }
@@ -157,7 +140,7 @@ function putScreening(tx: Tx, { token }: SecurePaymentRow, result: Omit<Screenin
 function noteRefusal(tx: Tx, link: SecurePaymentRow, wallet: string): void {
   const from = isoTime(tx.nowMs() - MUTED_MS);
   const recent = link.refusals.filter(({ at }) => at > from);
-  if (recent.some((one) => isSameWallet(one.wallet, wallet))) return;
+  if (recent.some((one) => links.isSameWallet(one.wallet, wallet))) return;
   const put = tx.table(securePaymentsTable).put({ ...link, refusals: [...recent, { wallet, at: tx.now() }] });
   for (const requestId of link.requestIds) tx.emit('secure-payment.access-rejected', { ...put, requestId, wallet });
 }
@@ -168,108 +151,99 @@ export function decideKyt(tx: Tx, link: SecurePaymentRow, wallet: string, status
   assertTransition(linkTransitions, link.status, 'secure-payment.decide-kyt', refusal);
   const { accessPolicy, flow } = link;
   const screened = { ...accessPolicy, mode: 'kyt_all_wallets', screeningProvider: SCREENING_PROVIDERS[0] } as const;
-  const isRecipient = requestsOfLink(tx, link).some(({ payee }) => payee !== null && isSameWallet(payee, wallet));
+  const isRecipient = links
+    .requestsOfLink(tx, link)
+    .some(({ payee }) => payee !== null && links.isSameWallet(payee, wallet));
   tx.table(securePaymentsTable).put({
     ...link,
     accessPolicy: accessPolicy.mode === 'off' ? screened : accessPolicy,
     ...(flow === 'outgoing' && isRecipient && { status: status === 'rejected' ? 'compliance_failed' : 'pending' }),
   });
-  putScreening(tx, link, { ...EOA, ...screeningOf(link, wallet), wallet, status });
-  return getLink(tx, link.token);
+  putScreening(tx, link, { ...EOA, ...links.screeningOf(link, wallet), wallet, status });
+  return links.getLink(tx, link.token);
 }
 
 export function connectWallet(tx: Tx, link: SecurePaymentRow, wallet: string): SecurePaymentRow {
-  assertOpen(tx, link);
+  links.assertOpen(tx, link);
   decideAccess(tx, link, { wallet });
-  const opened = getLink(tx, link.token);
+  const opened = links.getLink(tx, link.token);
   return reportEvent(tx, opened, { userEvent: 'wallet_connected', properties: { payment_type: opened.kind } });
 }
 
 /** Takes a wallet off the allow list of a link, which gets one where it had none, and lets that wallet try. */
 export function refuseWallet(tx: Tx, link: SecurePaymentRow, wallet: string): SecurePaymentRow {
-  assertOpen(tx, link, { ignoreSafe: true });
+  links.assertOpen(tx, link, { ignoreSafe: true });
   if (link.flow === 'outgoing') throw new DomainError('conflict', 'A payout has no allow list');
-  const left = link.accessPolicy.allowedPayerAddresses.filter((allowed) => !isSameWallet(allowed, wallet));
+  const left = link.accessPolicy.allowedPayerAddresses.filter((allowed) => !links.isSameWallet(allowed, wallet));
   const accessPolicy = { ...link.accessPolicy, allowedPayerAddresses: left.length > 0 ? left : [NO_FEE_ADDRESS] };
   noteRefusal(tx, tx.table(securePaymentsTable).put({ ...link, accessPolicy }), wallet);
-  return getLink(tx, link.token);
+  return links.getLink(tx, link.token);
 }
 
 interface LinkPayment extends PayerWallet, Pick<PayInput, 'txHash'> {
-  /** Pays only these requests of it. */
+  /** @default all of the link */
   requestIds?: readonly string[] | undefined;
   settlement?: When | undefined;
 }
 
-interface LinkPaid {
-  link: SecurePaymentRow;
-  requests: RequestRow[];
-}
-
 /**
  * Pays every open request of a link in one transaction. Each sends `payment.confirmed` (assumption A-LINK-PAY). Without
- * a wallet, the Safe that has the payment executes it. Returns a `DomainError` where the wallet is refused, whose
- * webhook is sent nevertheless.
+ * a wallet, the Safe that has the payment executes it. The refusal of a wallet is returned, because it sends a webhook.
  */
-export function payLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment): LinkPaid | DomainError {
+export function payLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment) {
   const safe = input.wallet === undefined ? link.safe : null;
-  if (safe === null) assertOpen(tx, link);
+  if (safe === null) links.assertOpen(tx, link);
   const payment = safe === null ? input : { ...input, ...safeOf(safe.payerAddress ?? undefined) };
-  return refusalOf(tx, link, payment) ?? settleLink(tx, getLink(tx, link.token), payment);
+  return refusalOf(tx, link, payment) ?? settleLink(tx, links.getLink(tx, link.token), payment);
 }
 
 /** Pays what is open of a link, whoever pays. Payments have payers of EVM networks only. */
-function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment): LinkPaid {
+function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment) {
   const { wallet = '', requestIds, sourceNetwork, settlement, txHash = keccakText(tx.ids.hex(32)) } = input;
   const payer = ADDRESS.test(wallet) ? wallet : undefined;
-  const wanted = requestsOfLink(tx, link).filter(({ requestId }) => requestIds?.includes(requestId) ?? true);
+  const wanted = links.requestsOfLink(tx, link).filter(({ requestId }) => requestIds?.includes(requestId) ?? true);
   if (wanted.length === 0) throw DomainError.field('requestIds', 'names no request of the payment link');
-  const payable = payableRequests(tx, link).map(({ requestId }) => requestId);
+  const payable = links.payableRequests(tx, link).map(({ requestId }) => requestId);
   for (const request of wanted.filter(({ requestId }) => payable.includes(requestId))) {
     const type = (sourceNetwork ?? request.network) === request.network ? undefined : 'crosschain';
     submitPayment(tx, request, { payer, txHash, sourceNetwork, type }, settlement);
   }
   tx.unschedule('secure-payment.miss-safe', link.token);
   const paid = tx.table(securePaymentsTable).put({ ...link, safe: null });
-  return { link: paid, requests: requestsOfLink(tx, paid) };
+  return { link: paid, requests: links.requestsOfLink(tx, paid) };
 }
 
-/** Fields that an intent needs beside a hash (later public OpenAPI). */
-const NEEDED = {
-  link: ['token'],
-  multicall: ['smartAccountAddress', 'userOpHash', 'transactionIndices'],
-} as const;
-
 /**
- * Records what a wallet has sent, and returns the id of the record, which pays nothing by itself. With the hash of a
- * Safe, reads of the link are 423 until a step executes it or its deadline passes (assumption A-LINK-SAFE). Returns a
- * `DomainError` where the payer may not pay the link, whose webhook is sent nevertheless.
- * @throws DomainError as {@link assertOpen} does, and 400 for fields that do not go together
+ * Records what a wallet has sent, which pays nothing by itself, and returns the id of the record. With the hash of a
+ * Safe, reads of the link are 423 until a step executes it or its deadline passes (assumption A-LINK-SAFE). The webhook
+ * of a refused payer is sent, so its `DomainError` is returned.
+ * @throws DomainError as {@link links.assertOpen} does, and 400 for fields that do not go together
  */
 export function recordIntent(tx: Tx, { token, kind }: SecurePaymentRow, body: IntentBody): string | DomainError {
   const isMulticall = kind === 'multicall';
-  const missing = NEEDED[isMulticall ? kind : 'link'].find((name) => body[name] === undefined);
+  const needed = isMulticall
+    ? (['smartAccountAddress', 'userOpHash', 'transactionIndices'] as const)
+    : ['token' as const];
+  const missing = needed.find((name) => body[name] === undefined);
   if (missing !== undefined) throw DomainError.field(missing, 'Required');
-  assertOpen(tx, getLink(tx, token), { ignoreSafe: true });
-  const { txHash, safeTxHash, safePaymentDeadline = null, payerAddress, payerEoaAddress, userOpHash } = body;
+  links.assertOpen(tx, links.getLink(tx, token), { ignoreSafe: true });
+  const { txHash, safeTxHash, safePaymentDeadline = null, payerAddress, payerEoaAddress: eoaWallet, userOpHash } = body;
   if ((txHash === undefined) === (safeTxHash === undefined)) {
     throw DomainError.field('txHash', 'exactly one of txHash and safeTxHash must be given');
   }
   if (safePaymentDeadline !== null && safeTxHash === undefined) {
     throw DomainError.field('safePaymentDeadline', 'is only given with safeTxHash');
   }
-  const eoa = { wallet: payerAddress, eoaWallet: payerEoaAddress };
-  const payer = safeTxHash === undefined ? eoa : safeOf(payerAddress);
-  const refused = payerAddress && refusalOf(tx, getLink(tx, token), payer);
+  const payer = safeTxHash === undefined ? { wallet: payerAddress, eoaWallet } : safeOf(payerAddress);
+  const refused = payerAddress && refusalOf(tx, links.getLink(tx, token), payer);
   if (refused) return refused;
   // A multicall is settled by its children, so nothing of it is stored.
   if (isMulticall) return keccakText(`${token}${userOpHash}`);
-  const link = getLink(tx, token);
+  const link = links.getLink(tx, token);
   const intentId = link.intentId ?? tx.ids.ulid();
-  const safe =
-    safeTxHash === undefined ? null : { safeTxHash, safePaymentDeadline, payerAddress: payerAddress ?? null };
+  const safe = safeTxHash ? { safeTxHash, safePaymentDeadline, payerAddress: payerAddress ?? null } : null;
   changeLink(tx, link, { intentId, safe });
-  for (const request of requestsOfLink(tx, link).filter(isPayable)) {
+  for (const request of links.requestsOfLink(tx, link).filter(isPayable)) {
     tx.table(requestsTable).put({ ...request, isListening: true });
   }
   tx.unschedule('secure-payment.miss-safe', token);
@@ -284,14 +258,10 @@ function safeOf(wallet: string | undefined): PayerWallet {
   return wallet === undefined ? {} : { wallet, isSafe: 'true' };
 }
 
-/**
- * Broadcasts a transaction that a TRON wallet has signed. The mock does not read it: it pays the link (assumption
- * A-LINK-TRON).
- * @throws DomainError 400 for a link on another network
- */
+/** Pays a link without reading the signed transaction (assumption A-LINK-TRON). @throws DomainError 400 off TRON */
 export function broadcastTron(tx: Tx, link: SecurePaymentRow, { txID }: { txID?: string | undefined }) {
-  assertOpen(tx, link);
-  if (networkOfLink(tx, link) !== 'tron') {
+  links.assertOpen(tx, link);
+  if (links.networkOfLink(tx, link) !== 'tron') {
     throw new DomainError('bad-request', 'Transaction does not match the payment: it is not on TRON');
   }
   const txid = txID ?? keccakText(tx.ids.hex(32)).slice(2);

@@ -1,27 +1,21 @@
 import * as z from 'zod';
-import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { each, rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
 import { policyFields } from '../destinations/destinations.model.ts';
 import { REQUEST_ID, TX_HASH, UTC_TIME, WALLET } from '../patterns.ts';
-import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
+import { decimal, PAYMENT_FLOWS } from '../requests/requests.model.ts';
 
-/**
- * What is stored of a payment link's status. That it is completed follows from its requests, that it has expired from
- * the clock (assumption A-LINK-STATUS).
- */
+/** Stored statuses. `completed` follows from the requests, `expired` from the clock (assumption A-LINK-STATUS). */
 export const STORED_STATUSES = ['pending', 'invalidated', 'compliance_failed'] as const;
 
-/** Steps that each stored status allows. */
 export const linkTransitions: Transitions<(typeof STORED_STATUSES)[number], string> = {
   pending: ['secure-payment.pay', 'secure-payment.expire', 'secure-payment.invalidate', 'secure-payment.decide-kyt'],
   invalidated: [],
   compliance_failed: ['secure-payment.decide-kyt'],
 };
 
-const LINK_KINDS = ['single', 'batch', 'multicall'] as const;
 export const KYT_STATUSES = ['approved', 'rejected', 'error'] as const;
 export const WALLET_TYPES = ['eoa', 'smart_account'] as const;
 export const EXECUTION_KINDS = ['evm_same_chain', 'evm_cross_chain', 'tron_batch'] as const;
@@ -53,7 +47,6 @@ export function isSafeUrl(text: string): boolean {
 }
 
 const wallet = lazy(() => z.string().regex(WALLET));
-const usd = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
 const bearer = lazy(() => z.enum(['payer', 'payee']));
 
 /** Who pays which fee of a payment, in US dollars. It is fixed when the link is made. */
@@ -62,16 +55,16 @@ export const feePlanSchema = lazy(() =>
     version: z.literal(1),
     flow: z.enum(['get_paid', 'pay']),
     defaultFeeBearer: bearer(),
-    ...each(usd(), 'grossAmountUsd', 'netRecipientAmountUsd', 'payerTotalAmountUsd', 'totalFeesUsd'),
-    ...each(usd(), 'payeeBorneFeesUsd', 'payerBorneFeesUsd'),
+    ...each(decimal(), 'grossAmountUsd', 'netRecipientAmountUsd', 'payerTotalAmountUsd', 'totalFeesUsd'),
+    ...each(decimal(), 'payeeBorneFeesUsd', 'payerBorneFeesUsd'),
     fees: z.array(
       z.object({
         ...each(z.string(), 'type', 'label'),
         feeBearer: bearer(),
         feeBearerSource: z.enum(['fee_config', 'payment_default_override', 'flow_default', 'forced_fee_policy']),
         percentageBps: z.number(),
-        ...each(usd().nullable(), 'capUsd', 'fixedAmountUsd'),
-        calculatedAmountUsd: usd(),
+        ...each(decimal().nullable(), 'capUsd', 'fixedAmountUsd'),
+        calculatedAmountUsd: decimal(),
         destinationResolver: z.string(),
         destinationRef: z.object(each(z.string().nullable(), 'evmAddress', 'tronAddress')),
         configSource: z.string(),
@@ -84,7 +77,6 @@ export type FeePlan = z.infer<ReturnType<typeof feePlanSchema>>;
 /** Unix seconds until which a Safe can execute a payment; at most the last moment that a date can hold. */
 export const deadlineSchema = lazy(() => z.int().min(0).max(8_640_000_000_000));
 
-/** The result of a wallet's screening. */
 const screeningSchema = lazy(() =>
   z.strictObject({
     wallet: wallet(),
@@ -101,14 +93,13 @@ export type Screening = z.infer<ReturnType<typeof screeningSchema>>;
 /** A payment link: the requests that it pays, and who may pay them. */
 export const securePaymentRowSchema = rowSchema(() => ({
   token: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be a ULID'),
-  kind: z.enum(LINK_KINDS),
+  kind: z.enum(['single', 'batch', 'multicall']),
   flow: z.enum(PAYMENT_FLOWS),
   requestIds: z.array(z.string().regex(REQUEST_ID)).min(1),
-  /** Tokens of the links that a multicall pays, in order. */
+  /** Links that a multicall pays. */
   childTokens: z.array(z.string()).default([]),
   executionKind: z.enum(EXECUTION_KINDS).nullable().default(null),
   status: z.enum(STORED_STATUSES).default('pending'),
-  /** The account of the creator, and the client ID that it used. */
   account: z.string().min(1),
   clientId: z.string().nullable().default(null),
   accessPolicy: z.strictObject({ ...policyFields(), allowedPayerAddresses: z.array(wallet()) }),
@@ -117,7 +108,6 @@ export const securePaymentRowSchema = rowSchema(() => ({
   ...each(z.string().nullable().default(null), 'redirectLabel', 'reference'),
   /** What the creator calls the payer, or the recipient of a payout. */
   identifier: z.string().nullable().default(null),
-  /** Results by wallet, the newest last. */
   screenings: z.array(screeningSchema()).default([]),
   /** Wallets that the allow list has refused, and when the webhook of it was sent. */
   refusals: z.array(z.strictObject({ wallet: wallet(), at: z.string().regex(UTC_TIME) })).default([]),

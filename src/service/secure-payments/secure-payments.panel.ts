@@ -8,7 +8,7 @@ import {
   STORED_STATUSES,
   securePaymentsTable,
 } from './secure-payments.model.ts';
-import { linkStatus, linkUrl, requestsOfLink } from './secure-payments.queries.ts';
+import { linkStatus, requestsOfLink } from './secure-payments.queries.ts';
 
 export const securePaymentList = recordList<SecurePaymentRow>({
   name: 'secure-payments',
@@ -41,13 +41,11 @@ export const securePaymentList = recordList<SecurePaymentRow>({
     {
       head: 'Fees',
       value: ({ feePlan }) =>
-        feePlan?.fees.map((fee) => `${fee.label}: ${fee.calculatedAmountUsd} USD, paid by the ${fee.feeBearer}`),
-      testid: 'fees',
+        feePlan?.fees.map((fee) => `${fee.calculatedAmountUsd} USD, paid by the ${fee.feeBearer}`),
     },
     { head: 'Called by its creator', value: (row) => row.identifier },
     { head: 'Client ID', value: (row) => row.clientId },
     { head: 'Created', value: (row) => row.createdAt, as: 'time' },
-    { head: 'Address', value: (row, tx) => linkUrl(tx, row.token), as: 'wrapped' },
   ],
   related: ({ requestIds }) => ({ requestId: requestIds }),
   heading: (row) => `Payment link ${row.reference ?? row.token}`,

@@ -77,7 +77,6 @@ export const securePaymentAccessRejected = definePayload(
   { requestId: SAMPLE_SUBJECT.requestId, ...SAMPLE_CREATOR, attemptedPayerWalletAddress: WALLET.toLowerCase() },
 );
 
-/** What a payer did, as the page of a link reports it. */
 export type UserEvent = Pick<PayloadOf<typeof securePaymentUserEvent>, 'userEvent' | 'occurredAt' | 'properties'>;
 
 export function screenedNotice(tx: ReadTx, link: SecurePaymentRow & { screening: Screening }): Notice | undefined {

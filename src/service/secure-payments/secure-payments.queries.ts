@@ -34,11 +34,7 @@ export interface LinkCaller extends DestinationCaller {
   origin?: string | undefined;
 }
 
-/**
- * Returns a link that the caller may read: with the client ID that made it, or an API key or session of its account.
- * A link made without a client ID is open to its whole account (assumption A-LINK-OWNER).
- * @throws DomainError 404, 401
- */
+/** Returns a link that the caller may read (assumption A-LINK-OWNER). @throws DomainError 404, 401 */
 export function linkOfCaller(tx: ReadTx, caller: LinkCaller, token: string): SecurePaymentRow {
   const link = getLink(tx, token);
   if (isOwner(caller, link)) return link;
@@ -115,7 +111,6 @@ export function problemOf(tx: ReadTx, link: SecurePaymentRow): DomainError | und
   return problem.detailing({ status, branding: null, requestStatuses });
 }
 
-/** Returns the children of a multicall, in order. */
 export function childrenOf(tx: ReadTx, { childTokens }: Pick<SecurePaymentRow, 'childTokens'>) {
   return childTokens.flatMap((securePaymentToken, position) => {
     const link = tx.table(securePaymentsTable).get(securePaymentToken);
@@ -125,7 +120,6 @@ export function childrenOf(tx: ReadTx, { childTokens }: Pick<SecurePaymentRow, '
   });
 }
 
-/** Returns why a link cannot be paid as the child of a multicall. */
 export function blockReasonOf(tx: ReadTx, link: SecurePaymentRow): BlockReason | undefined {
   const status = linkStatus(tx, link);
   if (status === 'completed') return 'already_paid';
@@ -139,16 +133,12 @@ export function blockReasonOf(tx: ReadTx, link: SecurePaymentRow): BlockReason |
   return contracts?.batchConversionPayments ? undefined : 'not_payable_child';
 }
 
-/** Returns what the caller can do about a child that cannot be paid. */
 export function adviceOn(reason: string | undefined, recoveryAction = 'remove_child') {
   if (reason === undefined) return { messageKey: null, recoveryAction: null };
   return { messageKey: `multicall.validation.${reason}`, recoveryAction };
 }
 
-/**
- * Returns the requests of a link that can be paid now; of a multicall, those of the children that can.
- * @throws DomainError 403 when there is none
- */
+/** Returns the requests of a link, or of a multicall's children, that can be paid. @throws DomainError 403 for none */
 export function payableRequests(tx: ReadTx, link: SecurePaymentRow): [RequestRow, ...RequestRow[]] {
   const children = childrenOf(tx, link).filter(({ reason }) => reason === undefined);
   const links = link.kind === 'multicall' ? children.map((child) => child.link) : [link];

@@ -19,13 +19,7 @@ import {
   securePaymentRowSchema,
   securePaymentsTable,
 } from './secure-payments.model.ts';
-import {
-  rejectedNotice,
-  screenedNotice,
-  USER_EVENTS,
-  type UserEvent,
-  userEventNotice,
-} from './secure-payments.payloads.ts';
+import * as payloads from './secure-payments.payloads.ts';
 import { getLink, type LinkCaller, linkOrNewest } from './secure-payments.queries.ts';
 import { securePaymentsV2 } from './secure-payments.v2.ts';
 
@@ -35,7 +29,7 @@ declare module '../../engine/kernel/world/declarations.ts' {
     'secure-payment.changed': SecurePaymentRow;
     'secure-payment.screened': SecurePaymentRow & { screening: Screening };
     'secure-payment.access-rejected': SecurePaymentRow & { requestId: string; wallet: string };
-    'secure-payment.user-event': SecurePaymentRow & UserEvent;
+    'secure-payment.user-event': SecurePaymentRow & payloads.UserEvent;
   }
 
   interface JobMap {
@@ -46,7 +40,6 @@ declare module '../../engine/kernel/world/declarations.ts' {
 const wallet = lazy(() => z.string().regex(WALLET, 'must be a wallet address'));
 const WALLET_EXAMPLE = { wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' };
 
-/** Returns the parameters of a step about a payment link. */
 function about<S extends z.ZodRawShape>(fields: S) {
   const token = z.string().optional().describe('without it: the newest payment link that waits');
   return z.strictObject({ token, ...fields });
@@ -81,11 +74,7 @@ const steps = [
       about({
         wallet: wallet().optional(),
         txHash: z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional(),
-        sourceNetwork: z
-          .string()
-          .min(1)
-          .optional()
-          .describe('network that the money comes from; that of the link by default'),
+        sourceNetwork: z.string().min(1).optional().describe('where the money comes from; by default where it goes'),
         requestIds: z.array(z.string()).min(1).optional().describe('pays only these requests of the link'),
         settlement: whenSchema().optional().describe('when it settles; as the workspace says when absent'),
       }),
@@ -94,8 +83,7 @@ const steps = [
   }),
   defineStep({
     name: 'secure-payment.open',
-    description:
-      'Lets a wallet connect on the page of a payment link: checks the wallet, and sends secure_payment.user_event.',
+    description: 'Connects a wallet on the page of a payment link: checks it, and sends secure_payment.user_event.',
     ...OF_WALLET,
     run: (tx, { token, wallet }) => commands.connectWallet(tx, linkOrNewest(tx, token), wallet),
   }),
@@ -131,8 +119,7 @@ const steps = [
   }),
   defineStep({
     name: 'secure-payment.prepare',
-    description:
-      'Returns the transactions that a wallet sends to pay a payment link, in order, and listens for its payment.',
+    description: 'Returns the transactions with which a wallet pays a payment link, and listens for its payment.',
     ...OF_WALLET,
     returns: () => z.array(z.object({ to: z.string(), data: z.string(), value: z.string() })),
     load: () => import('../paying.ts'),
@@ -141,7 +128,8 @@ const steps = [
   defineStep({
     name: 'secure-payment.report',
     description: 'Reports what a payer did on the page of a payment link: sends secure_payment.user_event.',
-    schema: () => about({ userEvent: z.enum(USER_EVENTS), properties: z.record(z.string(), z.unknown()).default({}) }),
+    schema: () =>
+      about({ userEvent: z.enum(payloads.USER_EVENTS), properties: z.record(z.string(), z.unknown()).default({}) }),
     returns: securePaymentRowSchema,
     example: { userEvent: 'payment_sent_to_wallet' },
     run: (tx, { token, ...event }) => commands.reportEvent(tx, linkOrNewest(tx, token), event),
@@ -183,17 +171,17 @@ export const securePaymentsResource = defineResource({
     'secure-payment.screened': {
       description: 'A wallet was screened for a payment link.',
       text: (_, { screening: { wallet, status } }) => `The wallet ${wallet} was screened: ${status}`,
-      webhook: screenedNotice,
+      webhook: payloads.screenedNotice,
     },
     'secure-payment.access-rejected': {
       description: 'The allow list of a payment link has refused a wallet.',
       text: (_, { wallet }) => `The allow list refused the wallet ${wallet}`,
-      webhook: rejectedNotice,
+      webhook: payloads.rejectedNotice,
     },
     'secure-payment.user-event': {
       description: 'A payer did something on the page of a payment link.',
       text: (_, { userEvent }) => `The page reported: ${userEvent.replaceAll('_', ' ')}`,
-      webhook: userEventNotice,
+      webhook: payloads.userEventNotice,
     },
   },
   lists: async () => [(await import('./secure-payments.panel.ts')).securePaymentList],

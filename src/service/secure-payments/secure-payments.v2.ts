@@ -35,14 +35,12 @@ const LINK_ERRORS = {
   409: 'Already completed',
 } as const;
 const READ_ERRORS = { ...LINK_ERRORS, 423: 'In progress: a Safe has the payment' } as const;
-const PAYOUT_FORBIDDEN =
-  'The platform may not create payouts, which the mock sends only by a fault; or the client ID cannot be used';
+const PAYOUT_FORBIDDEN = 'The client ID cannot be used; or, only by a fault, the platform may not create payouts';
 
 function linkResult(tx: ReadTx, { requestIds, token, feePlan }: SecurePaymentRow) {
   return { requestIds, securePaymentUrl: linkUrl(tx, token), token, feePlan };
 }
 
-/** Returns the link that a call names. @throws DomainError 404, 401 */
 function linkOf({ tx, caller, params }: { tx: ReadTx; caller: LinkCaller; params: { token: string } }) {
   return linkOfCaller(tx, caller, params.token);
 }
@@ -136,8 +134,7 @@ export const securePaymentsV2: readonly Operation[] = [
     operationId: 'getSecurePaymentCalldataV2',
     ...TOKEN_CALL,
     summary: 'Get the calldata that pays a payment link',
-    description:
-      'Transactions to send in order. A link of several requests is paid by one transaction after its approvals.',
+    description: 'Transactions to send in order. After their approvals, one transaction pays several requests.',
     query: bodies.payerQuerySchema,
     response: answers.linkCalldataSchema,
     responseDescription: 'Calldata of one request, of a batch, or of a multicall',
