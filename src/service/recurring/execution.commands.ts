@@ -4,7 +4,7 @@ import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import { failRequest, recordPayment } from '../payments/pay.commands.ts';
 import { type PayInput, platformFees } from '../payments/payment-row.commands.ts';
-import { createRequest, isPayable, takenFromOriginal } from '../requests/requests.commands.ts';
+import { createRequest, isPayable, repeatOf } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { allowedUnits, hasBalance } from '../wallets/wallets.commands.ts';
 import {
@@ -77,14 +77,8 @@ function requestOfPeriod(tx: Tx, row: RecurringPaymentRow): RequestRow {
   const requests = tx.table(requestsTable);
   const current = row.currentRequestId === null ? undefined : requests.get(row.currentRequestId);
   if (current !== undefined && isPayable(current)) return current;
-  const first: Partial<RequestRow> = requests.get(row.requestId) ?? {};
-  return createRequest(tx, {
-    payee: row.payee,
-    payer: row.payer,
-    amount: row.amount,
-    invoiceCurrency: row.invoiceCurrency,
-    paymentCurrency: row.paymentCurrency,
-    ...takenFromOriginal(first),
-    recurringPaymentId: row.id,
-  });
+  const first = requests.get(row.requestId);
+  const { id: recurringPaymentId, payee, payer, amount, invoiceCurrency, paymentCurrency } = row;
+  const fields = { payee, payer, amount, invoiceCurrency, paymentCurrency, recurringPaymentId };
+  return createRequest(tx, { ...(first && repeatOf(first)), ...fields });
 }

@@ -2,7 +2,7 @@ import { mulDivUp, percentOf } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork, NoContractError } from '../calldata/networks.ts';
-import type { PaymentKind, ProtocolPayment } from '../calldata/transactions.ts';
+import type { ProtocolPayment } from '../calldata/transactions.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { chainDecimals, convertUnits, findCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
@@ -45,7 +45,7 @@ export function planPayment(
   if (payment.type === 'TRC20') throw unsupported(request.network, 'a TRON wallet takes no calldata');
   const converted = invoice.id !== payment.id;
   return {
-    kind: kindOf(payment, converted),
+    kind: `${payment.type === 'ETH' ? 'native' : 'erc20'}${converted ? '-conversion' : ''}`,
     network: request.network,
     payee,
     reference: request.paymentReference,
@@ -68,11 +68,6 @@ export function onNetwork<T>(network: string, encode: () => T): T {
 
 function unsupported(network: string, why: string): DomainError {
   return new DomainError('bad-request', `Payments on ${network} are not supported: ${why}`);
-}
-
-function kindOf(payment: CurrencyRow, converted: boolean): PaymentKind {
-  if (payment.type === 'ETH') return converted ? 'native-conversion' : 'native';
-  return converted ? 'erc20-conversion' : 'erc20';
 }
 
 function amountsOf(tx: ReadTx, invoice: CurrencyRow, payment: CurrencyRow, units: bigint, terms: FeeTerms | undefined) {
@@ -105,7 +100,5 @@ export function receivedUnits(
 
 /** Conversion paths lead through US dollars, because every on-chain price is in US dollars. */
 function conversionPath(tx: ReadTx, invoice: CurrencyRow, payment: CurrencyRow): string[] {
-  const usd = findCurrency(tx, 'USD');
-  const hub = invoice.id === 'USD' || usd === undefined ? [] : [usd.hash];
-  return [invoice.hash, ...hub, payment.hash];
+  return [...new Set([invoice.hash, findCurrency(tx, 'USD')?.hash ?? invoice.hash, payment.hash])];
 }

@@ -20,14 +20,12 @@ export function rateSummary(tx: ReadTx, request: RequestRow, payments: readonly 
   const payment = findCurrency(tx, request.paymentCurrency);
   if (invoice === undefined || payment === undefined) return NONE;
   const [only] = payments;
-  if (only === undefined) return marketSummary(tx, request, invoice, payment);
+  if (only === undefined) {
+    const { inUsd, rate, source } = marketValue(tx, parseUnits(request.amount, invoice.decimals), invoice, payment);
+    return { ...NONE, amountInUsd: inUsd, conversionRate: rate, rateSource: source ?? 'unknown' };
+  }
   if (payments.length === 1 && request.status === 'paid') return paidOnce(request, only, invoice);
-  return mixedSummary(tx, request, payments, { invoice, payment });
-}
-
-function marketSummary(tx: ReadTx, request: RequestRow, invoice: CurrencyRow, payment: CurrencyRow): RateSummary {
-  const { inUsd, rate, source } = marketValue(tx, parseUnits(request.amount, invoice.decimals), invoice, payment);
-  return { ...NONE, amountInUsd: inUsd, conversionRate: rate, rateSource: source ?? 'unknown' };
+  return mixedSummary(tx, request, payments, invoice, payment);
 }
 
 /** Returns the value of the request at the payment's price; an overpaid one is worth less than its payment. */
@@ -42,7 +40,8 @@ function mixedSummary(
   tx: ReadTx,
   request: RequestRow,
   payments: readonly PaymentRow[],
-  { invoice, payment }: { invoice: CurrencyRow; payment: CurrencyRow },
+  invoice: CurrencyRow,
+  payment: CurrencyRow,
 ): RateSummary {
   const remaining = remainingUnits(request, invoice);
   const left = remaining === 0n ? NOTHING_LEFT : marketValue(tx, remaining, invoice, payment);

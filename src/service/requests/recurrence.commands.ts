@@ -1,21 +1,13 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { periodsLater, scheduleRepeat } from './periods.ts';
-import { createRequest, getRequest, takenFromOriginal } from './requests.commands.ts';
+import { createRequest, getRequest, repeatOf } from './requests.commands.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';
 
 /** Creates the next request of a recurring one, and links it to the original (assumption A-RECURRING-REQUESTS). */
 export function repeatRequest(tx: Tx, requestId: string, period: number): RequestRow {
   const original = getRequest(tx, requestId);
-  const next = createRequest(tx, {
-    payee: original.payee,
-    payer: original.payer,
-    amount: original.amount,
-    invoiceCurrency: original.invoiceCurrency,
-    paymentCurrency: original.paymentCurrency,
-    isCryptoToFiatAvailable: original.isCryptoToFiatAvailable,
-    ...takenFromOriginal(original),
-  });
+  const next = createRequest(tx, repeatOf(original));
   tx.emit('request.recurring', next);
   scheduleRepeat(tx, original, period + 1);
   return next;

@@ -11,24 +11,19 @@ import { TRON_ADDRESS } from '../patterns.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
 import { securePaymentsTable } from '../secure-payments/secure-payments.model.ts';
 import { scheduleRepeat } from './periods.ts';
-import { type RequestRow, type RequestTrait, requestsTable, requestTransitions } from './requests.model.ts';
+import { type RequestRow, requestsTable, requestTransitions } from './requests.model.ts';
 import { remainingUnits } from './requests.queries.ts';
 
-/** Fields that creating a request computes. The others are its input. */
-type Computed = 'requestId' | 'paymentReference' | 'salt' | 'network' | 'status' | 'paidAmount' | 'isListening';
-type ComputedLater = 'txHash' | 'failureReason' | 'isRecurrenceStopped' | 'quotedFee' | 'createdAt' | 'seq';
-type Required = 'amount' | 'invoiceCurrency' | 'paymentCurrency';
-
-/** Input of a new request. The format of addresses and amounts is already validated. */
-export type CreateRequestInput = Pick<RequestRow, Required> & {
-  [K in Exclude<keyof RequestRow, Computed | ComputedLater | Required>]?: RequestRow[K] | undefined;
+/** Input of a new request, already validated. Computed fields, such as `status`, are ignored. */
+export type CreateRequestInput = Pick<RequestRow, 'amount' | 'invoiceCurrency' | 'paymentCurrency'> & {
+  [K in keyof RequestRow]?: RequestRow[K] | undefined;
 };
 
-export function takenFromOriginal(original: Partial<RequestRow>): Partial<CreateRequestInput> {
-  const { customerInfo, reference, feePercentage, feeAddress, clientId, origin } = original;
+/** Returns the input of a request that repeats another one and refers to it. */
+export function repeatOf(original: RequestRow): CreateRequestInput {
   const { requestId: originalRequestId, paymentReference: originalRequestPaymentReference } = original;
   const link = { originalRequestId, originalRequestPaymentReference };
-  return { customerInfo, reference, feePercentage, feeAddress, clientId, origin, ...link };
+  return { ...original, ...link, recurrence: null, securePaymentFlow: undefined };
 }
 
 /** Returns the row of a request that was just created. Its payment reference is computed by the on-chain rule. */
@@ -81,7 +76,9 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
   const payment = requireCurrency(tx, input.paymentCurrency, 'paymentCurrency');
   checkCurrencies(tx, input, invoice, payment);
   checkPayee(input, payment);
-  checkRecurrence(tx, input.recurrence ?? null);
+  if (input.recurrence != null && input.recurrence.startDate < tx.now().slice(0, 10)) {
+    throw DomainError.field('recurrence.startDate', 'must not lie in the past');
+  }
   const createdAt = tx.now();
   const salt = tx.ids.hex(16);
   // The service hashes its signed action; the mock uses random digits (assumption A-REQUEST-ID).
@@ -103,23 +100,17 @@ export function getRequestByReference(tx: ReadTx, reference: string): RequestRow
   return request;
 }
 
-interface RequestFilter {
-  walletAddress?: string | undefined;
-  clientId?: string | undefined;
-  securePaymentFlow?: RequestRow['securePaymentFlow'];
-  limit: number;
-  offset: number;
-}
-
 /**
  * Returns a page of requests, newest first, and their total number. Without a wallet, a client ID lists the requests
  * that it has made (assumption A-REQUESTS-PAGE).
  */
-export function listRequests(tx: ReadTx, filter: RequestFilter): { rows: RequestRow[]; total: number } {
-  const { walletAddress, clientId, securePaymentFlow, limit, offset } = filter;
-  const wallet = walletAddress?.toLowerCase();
-  const by = { ...(wallet === undefined ? { clientId } : { wallet }), securePaymentFlow };
-  return tx.table(requestsTable).search({ by, limit, offset });
+export function listRequests(
+  tx: ReadTx,
+  { wallet, clientId, flow }: { wallet?: string | undefined; clientId?: string | undefined; flow?: string | undefined },
+  page: { limit: number; offset: number },
+) {
+  const by = wallet === undefined ? { clientId } : { wallet: wallet.toLowerCase() };
+  return tx.table(requestsTable).search({ by: { ...by, securePaymentFlow: flow }, ...page });
 }
 
 export function currenciesOf(tx: ReadTx, request: RequestRow): { invoice: CurrencyRow; payment: CurrencyRow } {
@@ -177,17 +168,6 @@ function checkPayee({ payee, isCryptoToFiatAvailable }: CreateRequestInput, paym
   }
 }
 
-function checkRecurrence(tx: ReadTx, recurrence: RequestRow['recurrence']): void {
-  if (recurrence !== null && recurrence.startDate < tx.now().slice(0, 10)) {
-    throw DomainError.field('recurrence.startDate', 'must not lie in the past');
-  }
-}
-
-/** Returns the newest request with a trait; undefined when there is none. Costs the same for any number of requests. */
-export function newestRequest(tx: ReadTx, trait: RequestTrait): RequestRow | undefined {
-  return tx.table(requestsTable).find('trait', trait);
-}
-
 /**
  * Returns the request with the given id. Without an id, returns the newest request that is neither paid nor expired, or
  * else the newest one.
@@ -199,10 +179,10 @@ export function requestOrNewest(
 ): RequestRow {
   if (input.requestId !== undefined) return getRequest(tx, input.requestId);
   if (input.paymentReference !== undefined) return getRequestByReference(tx, input.paymentReference);
-  const newest = newestRequest(tx, 'open') ?? tx.table(requestsTable).search({ limit: 1 }).rows[0];
-  if (newest === undefined)
-    throw new DomainError('not-found', 'There is no request; create one first or name one by requestId');
-  return newest;
+  const requests = tx.table(requestsTable);
+  const newest = requests.find('trait', 'open') ?? requests.search({ limit: 1 }).rows[0];
+  if (newest !== undefined) return newest;
+  throw new DomainError('not-found', 'There is no request; create one first or name one by requestId');
 }
 
 /**

@@ -11,8 +11,8 @@ import { currenciesOf, idsOfRequest } from './requests.commands.ts';
 import { type RequestRow, requestRowSchema, requestsTable, requestTransitions } from './requests.model.ts';
 import { recurringPayload, requestNotice } from './requests.payloads.ts';
 import { requestSteps } from './requests.steps.ts';
-import { recurrenceV1, requestsV1 } from './requests.v1.ts';
-import { recurrenceV2, requestCreation, requestListV2, requestsV2 } from './requests.v2.ts';
+import { requestsV1 } from './requests.v1.ts';
+import { requestCreation, requestsV2 } from './requests.v2.ts';
 
 declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
@@ -51,7 +51,7 @@ export const requestsResource = defineResource({
       references: ({ invoiceCurrency, paymentCurrency }) => currencyReferences({ invoiceCurrency, paymentCurrency }),
     }),
   ],
-  operations: [...requestsV2, ...requestListV2, ...recurrenceV2, ...requestsV1, ...recurrenceV1],
+  operations: [...requestsV2, ...requestsV1],
   steps: [...requestCreation, ...requestSteps],
   jobs: {
     'request.repeat': {

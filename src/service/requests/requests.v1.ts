@@ -1,16 +1,15 @@
 import * as z from 'zod';
 import { component, componentFrom, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
-import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemV1Schema, toPaymentItemV1 } from '../payments/payment-item.wire.ts';
+import { answerOf } from '../wire/answer.ts';
 import { address, amount, currencyId, looseFields, paymentReferenceParams } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { sameChainSchema } from './payment.schema.ts';
 import { termsOf } from './payment-plan.commands.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { createRequest, getRequestByReference } from './requests.commands.ts';
-import type { RequestRow } from './requests.model.ts';
 import { EXAMPLE_REQUEST, recurrenceSchema, requestOperations } from './requests.wire.ts';
 
 const createFields = () =>
@@ -31,14 +30,12 @@ const payBodySchema = () =>
     component('PayV1', { example: EXAMPLE_REQUEST }),
   );
 
-const createdSchema = () => namedObject('RequestCreatedV1', { requestID: z.string(), paymentReference: z.string() });
-
 const paidSchema = () =>
   sameChainSchema()
     .extend({ requestId: z.string(), requestID: z.string(), paymentReference: z.string() })
     .meta(componentFrom(sameChainSchema(), 'SameChainPayment', 'PayAnswerV1'));
 
-export const statusSchema = lazyObject('RequestV1', () => ({
+const statusSchema = lazyObject('RequestV1', () => ({
   hasBeenPaid: z.boolean(),
   paymentReference: z.string(),
   requestId: z.string(),
@@ -48,52 +45,44 @@ export const statusSchema = lazyObject('RequestV1', () => ({
   payments: z.array(paymentItemV1Schema()),
 }));
 
-const createPayment = defineOperation('POST /v1/pay', {
-  operationId: 'createPaymentV1',
-  tag: 'Payouts',
-  summary: 'Create a payment request and get the calldata that pays it',
-  auth: 'key',
-  body: payBodySchema,
-  status: 201,
-  response: paidSchema,
-  responseDescription: 'Identifiers, in both spellings, and calldata',
-  errors: { 400: 'Validation failed', 404: 'Wallet not found' },
-  load: () => import('../paying.ts'),
-  handle: ({ tx, body, loaded: { payCalldata } }) => {
-    const request = createRequest(tx, body);
-    const { requestId, paymentReference } = request;
-    return { requestId, requestID: requestId, paymentReference, ...payCalldata(tx, termsOf(tx, request), {}) };
-  },
-});
-
 /** v1 names a request by its payment reference. */
 export const requestsV1: readonly Operation[] = [
   ...requestOperations({
     version: 1,
-    auth: 'key',
-    readAuth: 'key',
     params: paymentReferenceParams,
-    param: 'paymentReference',
     requestOf: (tx, { paymentReference }) => getRequestByReference(tx, paymentReference),
     createBody: createBodySchema,
     created: {
-      schema: createdSchema,
-      description: 'The identifiers of the new request; note the capital D',
+      schema: () => namedObject('RequestCreatedV1', { requestID: z.string(), paymentReference: z.string() }),
       toWire: (_, { requestId, paymentReference }) => ({ requestID: requestId, paymentReference }),
     },
-    status: { schema: statusSchema, toWire },
-    pay: { badRequest: 'The request cannot be paid this way' },
+    status: {
+      schema: statusSchema,
+      toWire: (tx, request) =>
+        answerOf(statusSchema(), request, {
+          hasBeenPaid: request.status === 'paid',
+          requestAmount: request.amount,
+          payments: paymentsOf(tx, request.requestId).map(toPaymentItemV1),
+        }),
+    },
   }),
-  createPayment,
-];
-
-export function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<typeof statusSchema>> {
-  const { status, paymentReference, requestId, isListening, txHash, amount: requestAmount } = request;
-  const payments = paymentsOf(tx, requestId).map(toPaymentItemV1);
-  return { hasBeenPaid: status === 'paid', paymentReference, requestId, isListening, txHash, requestAmount, payments };
-}
-
-export const recurrenceV1: readonly Operation[] = [
+  defineOperation('POST /v1/pay', {
+    operationId: 'createPaymentV1',
+    tag: 'Payouts',
+    summary: 'Create a payment request and get the calldata that pays it',
+    auth: 'key',
+    body: payBodySchema,
+    status: 201,
+    response: paidSchema,
+    responseDescription: 'Identifiers, in both spellings, and calldata',
+    errors: { 400: 'Validation failed', 404: 'Wallet not found' },
+    load: () => import('../paying.ts'),
+    handle: ({ tx, body, loaded: { payCalldata } }) => {
+      const request = createRequest(tx, body);
+      const { requestId, paymentReference } = request;
+      return { requestId, requestID: requestId, paymentReference, ...payCalldata(tx, termsOf(tx, request), {}) };
+    },
+  }),
   defineOperation('PATCH /v1/request/{paymentReference}/stop-recurrence', {
     operationId: 'stopRecurrenceV1',
     tag: 'Requests',

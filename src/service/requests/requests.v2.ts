@@ -46,8 +46,6 @@ export const createBodySchema = () =>
       example: EXAMPLE_REQUEST,
     });
 
-const createdSchema = () => namedObject('RequestCreatedV2', { requestId: z.string(), paymentReference: z.string() });
-
 /** Fields that the request and its status have in common (assumption A-REQUEST-RECORD). */
 const recordSchema = lazy(() =>
   namedObject('RequestV2', {
@@ -69,26 +67,6 @@ const recordSchema = lazy(() =>
     ...each(z.string().nullable(), 'reference', 'payee'),
   }),
 );
-
-export const requestsV2 = requestOperations({
-  version: 2,
-  auth: 'key-or-client',
-  readAuth: 'key-client-or-session',
-  params: requestIdParams,
-  param: 'requestId',
-  requestOf: (tx, { requestId }) => getRequest(tx, requestId),
-  createBody: createBodySchema,
-  created: {
-    schema: createdSchema,
-    description: 'The identifiers of the new request',
-    toWire: (_, { requestId, paymentReference }) => ({ requestId, paymentReference }),
-  },
-  status: { schema: recordSchema, toWire },
-  pay: {
-    description: 'Transactions to execute in order; or, when chain and token name another source, an intent to sign.',
-    badRequest: 'Validation failed, or the request cannot be paid this way',
-  },
-});
 
 function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<typeof recordSchema>> {
   const { status, recurrence, originalRequestId, originalRequestPaymentReference } = request;
@@ -121,26 +99,6 @@ export const requestCreation = [
   }),
 ];
 
-export const recurrenceV2: readonly Operation[] = [
-  defineOperation('PATCH /v2/request/{requestId}', {
-    operationId: 'updateRequestV2',
-    tag: 'Requests',
-    summary: 'Stop a recurring request, or let it go on',
-    auth: 'key-or-client',
-    params: requestIdParams,
-    body: () =>
-      namedObject('UpdateRequestV2', { isRecurrenceStopped: z.boolean() }).meta({
-        example: { isRecurrenceStopped: true },
-      }),
-    response: noBody,
-    responseDescription: 'Stopped, or let go on; no body',
-    errors: { 400: 'Validation failed, or the request is not recurring', 404: 'Request not found' },
-    handle: ({ tx, params, body }) => {
-      setRecurrenceStopped(tx, getRequest(tx, params.requestId), body.isRecurrenceStopped);
-    },
-  }),
-];
-
 const listItemSchema = lazy(() =>
   namedObject('RequestListItem', {
     ...each(z.string(), 'requestId', 'paymentReference'),
@@ -158,11 +116,21 @@ const listItemSchema = lazy(() =>
 
 const requestListSchema = lazyObject('RequestList', () => ({
   requests: z.array(listItemSchema()),
-  // This list does not say whether there is more.
   pagination: paginationSchema().omit({ hasMore: true }),
 }));
 
-export const requestListV2: readonly Operation[] = [
+export const requestsV2: readonly Operation[] = [
+  ...requestOperations({
+    version: 2,
+    params: requestIdParams,
+    requestOf: (tx, { requestId }) => getRequest(tx, requestId),
+    createBody: createBodySchema,
+    created: {
+      schema: () => namedObject('RequestCreatedV2', each(z.string(), 'requestId', 'paymentReference')),
+      toWire: (_, { requestId, paymentReference }) => ({ requestId, paymentReference }),
+    },
+    status: { schema: recordSchema, toWire },
+  }),
   defineOperation('GET /v2/request', {
     operationId: 'listRequestsV2',
     tag: 'Requests',
@@ -182,24 +150,38 @@ export const requestListV2: readonly Operation[] = [
     responseDescription: 'A page of requests, newest first',
     errors: { 400: 'Validation failed' },
     handle: ({ tx, query, caller }) => {
-      const { rows, total } = listRequests(tx, { ...query, clientId: clientOf(caller)?.clientId });
+      const { walletAddress: wallet, securePaymentFlow: flow, ...page } = query;
+      const { rows, total } = listRequests(tx, { wallet, flow, clientId: clientOf(caller)?.clientId }, page);
       const { hasMore: _, ...pagination } = paginationOf(query, total);
       return { requests: rows.map((row) => toListItem(tx, row)), pagination };
+    },
+  }),
+  defineOperation('PATCH /v2/request/{requestId}', {
+    operationId: 'updateRequestV2',
+    tag: 'Requests',
+    summary: 'Stop a recurring request, or let it go on',
+    auth: 'key-or-client',
+    params: requestIdParams,
+    body: () =>
+      namedObject('UpdateRequestV2', { isRecurrenceStopped: z.boolean() }).meta({
+        example: { isRecurrenceStopped: true },
+      }),
+    response: noBody,
+    responseDescription: 'Stopped, or let go on; no body',
+    errors: { 400: 'Validation failed, or the request is not recurring', 404: 'Request not found' },
+    handle: ({ tx, params, body }) => {
+      setRecurrenceStopped(tx, getRequest(tx, params.requestId), body.isRecurrenceStopped);
     },
   }),
 ];
 
 function toListItem(tx: ReadTx, row: RequestRow) {
+  // The status of the newest link (assumption A-REQUESTS-PAGE).
+  const link = row.securePaymentFlow && linkOfRequest(tx, row.requestId);
   return answerOf(listItemSchema(), row, {
     invoiceCurrency: symbolOf(tx, row.invoiceCurrency),
     hasBeenPaid: row.status === 'paid',
     status: row.status,
-    // The status of the link that was made last (assumption A-REQUESTS-PAGE).
-    securePaymentStatus: linkStatusOf(tx, row),
+    securePaymentStatus: link ? linkStatus(tx, link) : null,
   });
-}
-
-function linkStatusOf(tx: ReadTx, { requestId, securePaymentFlow }: RequestRow): string | null {
-  const link = securePaymentFlow === undefined ? undefined : linkOfRequest(tx, requestId);
-  return link === undefined ? null : linkStatus(tx, link);
 }

@@ -6,7 +6,7 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
 import { boundWallet } from '../destinations/destinations.commands.ts';
 import { address, amount, feePercentage, isCalendarDate, merchantReference, oneOf } from '../wire/field-schemas.ts';
-import { type AuthClass, type Caller, type CallingClient, defineOperation, type Operation } from '../wire/operation.ts';
+import { type Caller, type CallingClient, defineOperation, type Operation } from '../wire/operation.ts';
 import { crosschainSchema, customerInfoSchema, routesSchema, sameChainSchema } from './payment.schema.ts';
 import { type CreateRequestInput, createRequest } from './requests.commands.ts';
 import { FREQUENCIES, type RequestRow } from './requests.model.ts';
@@ -32,11 +32,9 @@ export const merchantFields = () => ({
   reference: merchantReference().optional(),
 });
 
-export const payAnswerSchema = () => z.union([sameChainSchema(), crosschainSchema()]);
-
 const optionalText = () => z.string().min(1).optional();
 
-export const payQuerySchema = () =>
+const payQuerySchema = () =>
   z.object({
     wallet: address().optional().meta({ description: 'Payer wallet address' }),
     chain: oneOf(CROSSCHAIN_CHAINS).optional().meta({ description: 'Source chain of a crosschain payment' }),
@@ -50,8 +48,6 @@ export const payQuerySchema = () =>
     routeId: optionalText().meta({ description: 'A route of GET …/routes' }),
   });
 
-export const feeQuerySchema = () => payQuerySchema().pick({ amount: true, feePercentage: true, feeAddress: true });
-
 export const EXAMPLE_REQUEST = {
   payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
   amount: '0.2',
@@ -63,7 +59,7 @@ export function clientOf(caller: Caller): CallingClient | undefined {
   return caller.kind === 'client-id' ? caller.client : undefined;
 }
 
-/** Returns the front end that made a call, as its request remembers it; nothing for other callers. */
+/** Returns the client ID and origin of a call that came with a client ID. */
 export function frontEndOf(caller: Caller): { clientId?: string | undefined; origin?: string | undefined } {
   if (caller.kind !== 'client-id' || caller.client === undefined) return {};
   return { clientId: caller.client.clientId, origin: caller.origin };
@@ -84,39 +80,34 @@ interface Shape<S extends z.ZodType> {
   toWire(tx: ReadTx, request: RequestRow): z.input<S>;
 }
 
-/** What the versions of the request operations do not share: names, credentials, and how strictly a body is read. */
+/** What differs between the versions: how a request is named, and the shapes of bodies and responses. */
 interface RequestDialect<P extends z.ZodObject, Created extends z.ZodType, Status extends z.ZodType> {
   version: 1 | 2;
-  auth: AuthClass;
-  readAuth: AuthClass;
   params: () => P;
-  param: keyof z.output<P> & string;
   /** @throws DomainError 404 when there is none */
   requestOf(tx: ReadTx, params: Parsed<P>): RequestRow;
-  createBody: () => z.ZodType<Omit<CreateRequestInput, 'clientId' | 'origin'>>;
-  created: Shape<Created> & { description: string };
+  createBody: () => z.ZodType<CreateRequestInput>;
+  created: Shape<Created>;
   status: Shape<Status>;
-  pay: { description?: string; badRequest: string };
 }
 
-const TAG = 'Requests';
 const NOT_FOUND = { 404: 'Request not found' } as const;
 
 export function requestOperations<P extends z.ZodObject, Created extends z.ZodType, Status extends z.ZodType>(
   dialect: RequestDialect<P, Created, Status>,
 ): Operation[] {
-  const { version, auth, readAuth, params, param, requestOf, created, status, pay } = dialect;
+  const { version, params, requestOf, created, status } = dialect;
   const collection = `/v${version}/request`;
-  const one = `${collection}/{${param}}`;
+  const one = `${collection}/{${version === 1 ? 'paymentReference' : 'requestId'}}`;
+  const common = { tag: 'Requests', auth: version === 1 ? 'key' : 'key-or-client' } as const;
   const create = defineOperation(`POST ${collection}`, {
-    tag: TAG,
+    ...common,
     operationId: `createRequestV${version}`,
     summary: 'Create a payment request',
-    auth,
     body: dialect.createBody,
     status: 201,
     response: created.schema,
-    responseDescription: created.description,
+    responseDescription: 'The identifiers of the new request',
     errors: { 400: 'Validation failed', 404: 'Wallet not found' },
     handle: ({ tx, body, caller }) => {
       const payee = body.payee ?? boundWallet(tx, caller);
@@ -125,10 +116,10 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
   });
   const get = (operationId: string, path: string, summary: string) =>
     defineOperation(`GET ${path}`, {
-      tag: TAG,
+      tag: 'Requests',
       operationId,
       summary,
-      auth: readAuth,
+      auth: version === 1 ? 'key' : 'key-client-or-session',
       params,
       response: status.schema,
       responseDescription: 'The request',
@@ -139,16 +130,15 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
       },
     });
   const payRequest = defineOperation(`GET ${one}/pay`, {
-    tag: TAG,
+    ...common,
     operationId: `payRequestV${version}`,
     summary: 'Get the calldata that pays a request',
-    ...(pay.description === undefined ? {} : { description: pay.description }),
-    auth,
+    description: 'Transactions to execute in order; or, when chain and token name another source, an intent to sign.',
     params,
     query: payQuerySchema,
-    response: payAnswerSchema,
+    response: () => z.union([sameChainSchema(), crosschainSchema()]),
     responseDescription: 'Same-chain calldata or a crosschain payment intent',
-    errors: { 400: pay.badRequest, ...NOT_FOUND },
+    errors: { 400: 'Validation failed, or the request cannot be paid this way', ...NOT_FOUND },
     load: () => import('../paying.ts'),
     handle: ({ tx, params, query, caller, loaded: { preparePayment } }) => {
       const request = requestOf(tx, params);
@@ -157,12 +147,14 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
     },
   });
   const listRoutes = defineOperation(`GET ${one}/routes`, {
-    tag: TAG,
+    ...common,
     operationId: `listRoutesV${version}`,
     summary: 'List the ways in which a wallet can pay a request',
-    auth,
     params,
-    query: () => feeQuerySchema().extend({ wallet: address().meta({ description: 'Payer wallet address' }) }),
+    query: () =>
+      payQuerySchema()
+        .pick({ amount: true, feePercentage: true, feeAddress: true })
+        .extend({ wallet: address().meta({ description: 'Payer wallet address' }) }),
     response: routesSchema,
     responseDescription: 'Routes, the direct one first; empty when nothing fits',
     errors: { 400: 'Invalid or missing wallet address', ...NOT_FOUND },

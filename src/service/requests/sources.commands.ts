@@ -20,15 +20,6 @@ export interface PaymentSource {
   currency: CurrencyRow;
 }
 
-/** The cost of a payment, in units of the source token. The bridge's fee is deducted from the amount. */
-export interface SourceQuote {
-  /** The amount in units of the request's payment currency. */
-  received: bigint;
-  amount: bigint;
-  platformFee: bigint;
-  bridgeFee: bigint;
-}
-
 export function paymentSources(tx: ReadTx): PaymentSource[] {
   const all = listCurrencies(tx, {});
   return CROSSCHAIN_CHAINS.flatMap((chain) => {
@@ -40,21 +31,21 @@ export function paymentSources(tx: ReadTx): PaymentSource[] {
   });
 }
 
+/**
+ * Returns the cost of a payment in units of the source token. The bridge deducts its fee from the amount. `received` is
+ * the amount in units of the request's payment currency.
+ */
 export function quoteFrom(
   tx: ReadTx,
   terms: PaymentTerms,
   units: bigint,
-  { currency }: Pick<PaymentSource, 'currency'>,
+  { currency }: PaymentSource,
   feePercentage: string | undefined,
-): SourceQuote {
-  const { amount, fee } = receivedUnits(tx, terms, units, feePercentage);
-  const fromSource = (payment: bigint) => convertUnits(tx, payment, terms.payment, currency);
-  return {
-    received: amount,
-    amount: fromSource(amount),
-    platformFee: fromSource(fee),
-    bridgeFee: bridgeFee(fromSource(amount)),
-  };
+) {
+  const { amount: received, fee } = receivedUnits(tx, terms, units, feePercentage);
+  const amount = convertUnits(tx, received, terms.payment, currency);
+  const platformFee = convertUnits(tx, fee, terms.payment, currency);
+  return { received, amount, platformFee, bridgeFee: bridgeFee(amount) };
 }
 
 /** Returns whether a request can be paid from another source: a known token and chain, at least 1 unit. */
