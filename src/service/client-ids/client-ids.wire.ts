@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { noBody } from '../../engine/api/http/endpoint.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import type { Caller } from '../caller.ts';
 import { accountOf, getDestination, ownerOf } from '../destinations/destinations.commands.ts';
 import { answerOf } from '../wire/answer.ts';
-import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import {
   createClientId,
   getOwnClientId,

@@ -1,6 +1,7 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { EVM_NETWORKS } from '../calldata/networks.ts';
+import type { Caller } from '../caller.ts';
 import { tokenAt } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { type DestinationParts, destinationIdOf, destinationIdProblem, parseDestinationId } from './destination-id.ts';
@@ -9,20 +10,7 @@ import { type DestinationRow, destinationsTable } from './destinations.model.ts'
 /** The account of the API keys, of the configured session tokens and of the client IDs that these have made. */
 export const PLATFORM_ACCOUNT = '0x6923831acf5c327260d7ac7c9dff5b1c3cb3c7d7';
 
-interface BoundClient {
-  allowedDomains: readonly string[];
-  account?: string | undefined;
-  payeeDestinationId?: string | null | undefined;
-}
-
-/** Who calls, as far as destinations depend on it: the client ID, or the wallet of the session. */
-export interface DestinationCaller {
-  kind: string;
-  client?: BoundClient | undefined;
-  account?: string | undefined;
-}
-
-export interface DestinationInput extends DestinationParts {
+interface DestinationInput extends DestinationParts {
   accessPolicy?: DestinationRow['accessPolicy'] | undefined;
 }
 
@@ -92,12 +80,12 @@ export function getDestination(tx: ReadTx, id: string, account?: string): Destin
 }
 
 /** Returns the wallet that a call belongs to: that of its session or client ID, or the platform's. */
-export function accountOf(caller: DestinationCaller): string {
+export function accountOf(caller: Caller): string {
   return ownerOf(caller) ?? PLATFORM_ACCOUNT;
 }
 
 /** Returns the wallet that a call belongs to; undefined for the platform. */
-export function ownerOf({ client, account }: DestinationCaller): string | undefined {
+export function ownerOf({ client, account }: Caller): string | undefined {
   return account ?? client?.account;
 }
 
@@ -107,7 +95,7 @@ export function ownerOf({ client, account }: DestinationCaller): string | undefi
  * @throws DomainError 400 for a malformed destination id, or without an active destination; 403 when it is another one
  * than `destinationId` says, and for a back end's client ID that is bound to none
  */
-export function resolveDestination(tx: ReadTx, caller: DestinationCaller, destinationId?: string): DestinationRow {
+export function resolveDestination(tx: ReadTx, caller: Caller, destinationId?: string): DestinationRow {
   const asked = destinationId === undefined ? undefined : parseDestinationId(destinationId);
   if (destinationId !== undefined && asked === undefined) {
     throw new DomainError('bad-request', 'Invalid destination ID format').hinting(destinationIdProblem(destinationId));
@@ -126,7 +114,7 @@ export function resolveDestination(tx: ReadTx, caller: DestinationCaller, destin
   return row;
 }
 
-export function boundWallet(tx: ReadTx, caller: DestinationCaller): string | undefined {
+export function boundWallet(tx: ReadTx, caller: Caller): string | undefined {
   return caller.client?.payeeDestinationId ? resolveDestination(tx, caller).walletAddress : undefined;
 }
 

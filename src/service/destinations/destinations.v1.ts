@@ -3,10 +3,11 @@ import { component, lazyObject, namedObject } from '../../engine/api/http/compon
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import type { Caller } from '../caller.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
 import { answerOf } from '../wire/answer.ts';
 import { address } from '../wire/field-schemas.ts';
-import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import { binaryAddress, destinationIdOf, humanReadableAddress } from './destination-id.ts';
 import {
   accountOf,

@@ -14,14 +14,7 @@ import type { CrosschainIntent } from '../requests/payment.schema.ts';
 import type { PaymentTerms } from '../requests/payment-plan.commands.ts';
 import { currenciesOf, getRequest, payableUnits } from '../requests/requests.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
-import {
-  CROSSCHAIN_CHAINS,
-  isCrosschainChain,
-  isCrosschainTarget,
-  isCrosschainToken,
-  type PaymentSource,
-  quoteFrom,
-} from '../requests/sources.commands.ts';
+import { crosschainProblem, type PaymentSource, quoteFrom } from '../requests/sources.commands.ts';
 import {
   intentTransitions,
   nonceKey,
@@ -30,56 +23,48 @@ import {
   paymentIntentsTable,
   type SignedRow,
 } from './intents.model.ts';
-import { bridge, getIntent } from './settle.commands.ts';
+import { getIntent, scheduleBridge, settleIntent } from './settle.commands.ts';
 
 const LIFETIME_MS = 3_600_000;
 
+/** Offers to pay a request from another chain or token: returns what the payer signs, for one hour. */
 export function createIntent(
   tx: Tx,
   terms: PaymentTerms,
   source: PaymentSource,
-  query: { wallet?: string | undefined; amount?: string | undefined; fee?: FeeTerms | undefined },
+  { wallet, amount, fee }: { wallet?: string | undefined; amount?: string | undefined; fee?: FeeTerms | undefined },
 ): CrosschainIntent {
   const { request, invoice, payment } = terms;
-  if (!isCrosschainToken(payment.symbol)) {
-    throw new DomainError('bad-request', `${payment.symbol} is not supported in crosschain payment.`);
-  }
-  const units = payableUnits(request, invoice, query.amount);
-  if (!isCrosschainTarget(terms, convertUnits(tx, units, invoice, payment))) {
-    throw new DomainError('bad-request', crosschainProblem(terms));
-  }
-  const payer = query.wallet ?? request.payer ?? undefined;
-  if (payer === undefined) throw DomainError.field('wallet', 'Required for a crosschain payment');
-  if (request.payee === null) throw new DomainError('bad-request', 'The request has no payee address');
-  const intent = offer(tx, terms, source, { payer, payee: request.payee, units, fee: query.fee });
-  // The fee is part of what is signed; the calldata of the request itself keeps its own.
-  tx.table(requestsTable).put({ ...request, isListening: true });
-  return answerOf(intent, source);
-}
-
-function crosschainProblem({ request: { network }, chain }: PaymentTerms): string {
-  return isCrosschainChain(chain)
-    ? 'Crosschain payment needs a mainnet request of at least 1 USDC, USDT or DAI'
-    : `Crosschain payment of a request on ${network} is not supported; supported: ${CROSSCHAIN_CHAINS.join(', ')}`;
-}
-
-function offer(
-  tx: Tx,
-  terms: PaymentTerms,
-  source: PaymentSource,
-  { payer, payee, units, fee }: { payer: string; payee: string; units: bigint; fee: FeeTerms | undefined },
-): PaymentIntentRow {
-  const { request, invoice, payment } = terms;
   const { chain, token, currency } = source;
+  const units = payableUnits(request, invoice, amount);
+  const problem = crosschainProblem(terms, convertUnits(tx, units, invoice, payment));
+  if (problem !== undefined) throw new DomainError('bad-request', problem);
+  const payer = wallet ?? request.payer;
+  if (payer === null) throw DomainError.field('wallet', 'Required for a crosschain payment');
+  const { requestId, payee } = request;
+  if (payee === null) throw new DomainError('bad-request', 'The request has no payee address');
   const quote = quoteFrom(tx, terms, units, source, fee?.feePercentage);
   const nowMs = tx.nowMs();
   const deadline = Math.floor((nowMs + LIFETIME_MS) / 1000);
   const nonce = freeNonce(tx, payer, nowMs);
   const id = tx.ids.ulid();
   tx.schedule({ kind: 'intent.expire', subject: id, when: { dueMs: deadline * 1000 + 1 } });
+  const paymentIntent = paymentIntentPayload({
+    ...quote,
+    payer,
+    payee,
+    sourceChainId: currency.chainId,
+    sourceToken: currency.address,
+    destinationChainId: payment.chainId,
+    destinationToken: payment.address,
+    nonce,
+    deadline,
+    processingDate: Math.floor(nowMs / 1000),
+  });
+  const approvalPermit = approvalPermitOf(tx, source, payer, deadline);
   const intent = newRow(paymentIntentRowSchema(), {
     id,
-    requestId: request.requestId,
+    requestId,
     payer,
     chain,
     token,
@@ -91,22 +76,21 @@ function offer(
     sourceAmount: formatUnits(quote.amount + quote.platformFee, currency.decimals),
     nonce,
     deadline,
-    paymentIntent: paymentIntentPayload({
-      ...quote,
-      payer,
-      payee,
-      sourceChainId: currency.chainId,
-      sourceToken: currency.address,
-      destinationChainId: payment.chainId,
-      destinationToken: payment.address,
-      nonce,
-      deadline,
-      processingDate: Math.floor(nowMs / 1000),
-    }),
-    approvalPermit: approvalPermitOf(tx, source, payer, deadline),
+    paymentIntent,
+    approvalPermit,
     createdAt: tx.now(),
   });
-  return tx.table(paymentIntentsTable).put(intent);
+  tx.table(paymentIntentsTable).put(intent);
+  // The fee is part of what is signed; the calldata of the request itself keeps its own.
+  tx.table(requestsTable).put({ ...request, isListening: true });
+  const { data, to } = encodeApproval({ token: currency.address, spender: PERMIT2, amount: MAX_UINT256 });
+  return {
+    paymentIntentId: id,
+    paymentIntent: JSON.stringify(paymentIntent, null, 2),
+    approvalPermitPayload: approvalPermit === null ? null : JSON.stringify(approvalPermit, null, 2),
+    approvalCalldata: approvalPermit === null ? { to, data, value: '0x0' } : null,
+    metadata: { supportsEIP2612: approvalPermit !== null },
+  };
 }
 
 /** Returns the current time in milliseconds as the nonce, or the next value that this payer has not used. */
@@ -117,57 +101,46 @@ function freeNonce(tx: ReadTx, payer: string, nowMs: number): string {
   return String(nonce);
 }
 
-/** Tokens without permits. Holders of USDT approve Permit2 with a transaction. */
+/** Returns null for USDT, which has no permits: its holders approve Permit2 with a transaction. */
 function approvalPermitOf(tx: ReadTx, source: PaymentSource, owner: string, deadline: number): TypedDataPayload | null {
-  if (source.token === 'USDT') return null;
-  const { chain, token: symbol, currency } = source;
-  const { rows } = tx.table(paymentIntentsTable).search({ by: { payer: owner.toLowerCase() } });
-  const spent = rows.filter((row) => row.signedApprovalPermit !== null && row.chain === chain && row.token === symbol);
-  const nonce = String(spent.length);
+  const { token: symbol, currency } = source;
+  if (symbol === 'USDT') return null;
+  const nonce = String(intentsWithPermit(tx, owner, source).length);
   return approvalPermitPayload({ token: currency.address, symbol, chainId: currency.chainId, owner, nonce, deadline });
 }
 
-function answerOf(intent: PaymentIntentRow, source: PaymentSource): CrosschainIntent {
-  const { approvalPermit } = intent;
-  const { data, to } = encodeApproval({ token: source.currency.address, spender: PERMIT2, amount: MAX_UINT256 });
-  return {
-    paymentIntentId: intent.id,
-    paymentIntent: JSON.stringify(intent.paymentIntent, null, 2),
-    approvalPermitPayload: approvalPermit === null ? null : JSON.stringify(approvalPermit, null, 2),
-    approvalCalldata: approvalPermit === null ? { to, data, value: '0x0' } : null,
-    metadata: { supportsEIP2612: approvalPermit !== null },
-  };
-}
-
-interface SignedIntent {
-  signedPaymentIntent: SignedRow;
-  signedApprovalPermit?: SignedRow | undefined;
+/** Returns the sent intents with a permit of the same payer and token. The token counts the permits of each owner. */
+function intentsWithPermit(tx: ReadTx, payer: string, { chain, token }: Pick<PaymentIntentRow, 'chain' | 'token'>) {
+  const { rows } = tx.table(paymentIntentsTable).search({ by: { payer: payer.toLowerCase() } });
+  return rows.filter((row) => row.signedApprovalPermit !== null && row.chain === chain && row.token === token);
 }
 
 /** Accepts a signed intent. Throws when the data differs from the offer (assumption A-SEND). */
-export function sendIntent(tx: Tx, id: string, signed: SignedIntent): PaymentIntentRow {
+export function sendIntent(
+  tx: Tx,
+  id: string,
+  signed: { signedPaymentIntent: SignedRow; signedApprovalPermit?: SignedRow | null | undefined },
+): PaymentIntentRow {
   const intent = getIntent(tx, id);
+  const { payer, token, paymentIntent, approvalPermit } = intent;
   checkOpen(tx, intent);
-  const { signedPaymentIntent, signedApprovalPermit } = signed;
-  checkNonce(tx, intent, signedPaymentIntent.nonce);
-  checkSigned(intent, 'signedPaymentIntent', intent.paymentIntent, signedPaymentIntent);
-  if (signedApprovalPermit !== undefined) {
-    if (intent.approvalPermit === null) {
-      throw DomainError.field('signedApprovalPermit', `${intent.token} takes no permit; send approvalCalldata instead`);
+  const { signedPaymentIntent, signedApprovalPermit = null } = signed;
+  const owner = tx.table(paymentIntentsTable).find('nonce', nonceKey(payer, signedPaymentIntent.nonce));
+  const earlier = owner?.signedPaymentIntent ? owner : undefined;
+  checkSigned(payer, 'signedPaymentIntent', paymentIntent, signedPaymentIntent, earlier);
+  if (signedApprovalPermit !== null) {
+    if (approvalPermit === null) {
+      throw DomainError.field('signedApprovalPermit', `${token} takes no permit; send approvalCalldata instead`);
     }
-    checkPermitNonce(tx, intent, signedApprovalPermit.nonce);
-    checkSigned(intent, 'signedApprovalPermit', intent.approvalPermit, signedApprovalPermit);
+    const { nonce } = signedApprovalPermit;
+    const used = intentsWithPermit(tx, payer, intent).find((row) => row.signedApprovalPermit?.nonce === nonce);
+    checkSigned(payer, 'signedApprovalPermit', approvalPermit, signedApprovalPermit, used);
   }
   tx.unschedule('intent.expire', id);
-  const sent = tx.table(paymentIntentsTable).put({
-    ...intent,
-    status: 'sent',
-    signedPaymentIntent,
-    signedApprovalPermit: signedApprovalPermit ?? null,
-    sourceTxHash: keccakText(tx.ids.hex(32)),
-  });
-  tx.emit('intent.sent', sent);
-  return bridge(tx, sent);
+  const sourceTxHash = keccakText(tx.ids.hex(32));
+  const change = { status: 'sent', signedPaymentIntent, signedApprovalPermit, sourceTxHash } as const;
+  const sent = tx.emit('intent.sent', tx.table(paymentIntentsTable).put({ ...intent, ...change }));
+  return scheduleBridge(tx, 'intent.settle', sent) ?? settleIntent(tx, sent);
 }
 
 function checkOpen(tx: ReadTx, intent: PaymentIntentRow): void {
@@ -179,26 +152,17 @@ function checkOpen(tx: ReadTx, intent: PaymentIntentRow): void {
   payableUnits(request, currenciesOf(tx, request).invoice, undefined);
 }
 
-/** Returns the error for a different nonce: that it was already used by this payer, or else that it was changed. */
-function checkNonce(tx: ReadTx, intent: PaymentIntentRow, nonce: string): void {
-  const owner = tx.table(paymentIntentsTable).find('nonce', nonceKey(intent.payer, nonce));
-  // The intent itself was not sent yet.
-  if (owner !== undefined && owner.signedPaymentIntent !== null) {
-    throw DomainError.field('signedPaymentIntent.nonce', `${nonce} was already used by payment intent ${owner.id}`);
-  }
-}
-
-/** Throws for a permit whose nonce the token has seen: it counts the permits of each owner. */
-function checkPermitNonce(tx: ReadTx, { payer, chain, token }: PaymentIntentRow, nonce: string): void {
-  const { rows } = tx.table(paymentIntentsTable).search({ by: { payer: payer.toLowerCase() } });
-  const isSame = (row: PaymentIntentRow) => row.chain === chain && row.token === token;
-  const used = rows.find((row) => isSame(row) && row.signedApprovalPermit?.nonce === nonce);
+/** Checks that the payer signed a payload unchanged, and that its nonce was not `used` by another intent. */
+function checkSigned(
+  payer: string,
+  field: string,
+  payload: TypedDataPayload,
+  signed: SignedRow,
+  used: PaymentIntentRow | undefined,
+): void {
   if (used !== undefined) {
-    throw DomainError.field('signedApprovalPermit.nonce', `${nonce} was already used by payment intent ${used.id}`);
+    throw DomainError.field(`${field}.nonce`, `${signed.nonce} was already used by payment intent ${used.id}`);
   }
-}
-
-function checkSigned(intent: PaymentIntentRow, field: string, payload: TypedDataPayload, signed: SignedRow): void {
   const { nonce, deadline, expiry } = payload.values;
   const terms = { nonce: String(nonce), deadline: String(deadline ?? expiry) };
   for (const name of ['nonce', 'deadline'] as const) {
@@ -206,6 +170,5 @@ function checkSigned(intent: PaymentIntentRow, field: string, payload: TypedData
       throw DomainError.field(`${field}.${name}`, `must be ${terms[name]}, as in the payload to sign`);
     }
   }
-  const { signature } = signed;
-  assertSignedBy(intent.payer, payload, { signature, field: `${field}.signature`, name: 'payload' });
+  assertSignedBy(payer, payload, { signature: signed.signature, field: `${field}.signature`, name: 'payload' });
 }

@@ -11,7 +11,7 @@ import {
   paymentIntentsTable,
 } from './intents.model.ts';
 import { intentOperations } from './intents.wire.ts';
-import { decideIntent, expireIntent, getIntent, refundIntent, settleIntent } from './settle.commands.ts';
+import { decideIntent, getIntent, refundIntent, settleIntent } from './settle.commands.ts';
 
 export const intentSteps = [
   defineStep({
@@ -60,7 +60,12 @@ export const intentsResource = defineResource({
   lists: async () => [(await import('./intents.panel.ts')).intentList],
   steps: intentSteps,
   jobs: {
-    'intent.expire': { text: 'The crosschain payment expires', data: () => z.object({}), run: expireIntent },
+    'intent.expire': {
+      text: 'The crosschain payment expires',
+      data: () => z.object({}),
+      run: (tx, id) =>
+        tx.emit('intent.expired', tx.table(paymentIntentsTable).put({ ...getIntent(tx, id), status: 'expired' })),
+    },
     'intent.settle': {
       text: 'The crosschain payment settles',
       data: bridgeData,

@@ -1,12 +1,7 @@
 import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
 import { loose, pathParams, signature } from '../wire/field-schemas.ts';
-import { type AuthClass, defineOperation, type Operation } from '../wire/operation.ts';
-
-type Field = z.ZodType<string>;
-
-const digits = () => z.string().min(1).meta({ pattern: '^\\d+$' });
-const signed = (text: Field, whole: Field) => z.object({ signature: text, nonce: whole, deadline: whole });
+import { defineOperation, type Operation } from '../wire/operation.ts';
 
 /**
  * The first intent that a mock offers at `now: '2026-01-01T00:00:00Z'`, signed by the development account that pays. An
@@ -23,43 +18,39 @@ const EXAMPLE_INTENT = {
   },
 };
 
-const bodyOf = (text: Field, whole: Field, name: string) =>
-  namedObject(name, {
-    signedPaymentIntent: signed(text, whole),
-    signedApprovalPermit: signed(text, whole).nullish(),
+function sendBody(version: 1 | 2) {
+  const digits = z.string().min(1).meta({ pattern: '^\\d+$' });
+  const read = (field: z.ZodType<string>) => (version === 1 ? loose(field) : field);
+  const signed = z.object({ signature: read(signature()), nonce: read(digits), deadline: read(digits) });
+  return namedObject(version === 1 ? 'SendPaymentIntentV1' : 'SignedPaymentIntent', {
+    signedPaymentIntent: signed,
+    signedApprovalPermit: signed.nullish(),
   }).meta({ example: { signedPaymentIntent: EXAMPLE_INTENT.signed } });
+}
 
-const sendBodySchema = () => bodyOf(signature(), digits(), 'SignedPaymentIntent');
-const looseSendBodySchema = () => bodyOf(loose(signature()), loose(digits()), 'SendPaymentIntentV1');
-const takenSchema = () => namedObject('Empty', {});
-
-const SEND_ERRORS = {
-  400: 'Validation failed: a wrong signature, a changed value, a nonce used before, or a deadline that has passed',
-  404: 'Payment intent data not found',
-} as const;
-
-function sendOperation(operationId: string, path: string, auth: AuthClass, body: typeof sendBodySchema): Operation {
+function sendOperation(version: 1 | 2, path: string): Operation {
   return defineOperation(`POST ${path}`, {
-    operationId,
+    operationId: `sendPaymentIntentV${version}`,
     tag: 'Requests',
     summary: 'Send a signed crosschain payment intent',
-    auth,
+    auth: version === 1 ? 'key' : 'key-or-client',
     params: () => pathParams('paymentIntentId', { example: EXAMPLE_INTENT.id }),
-    body,
-    response: takenSchema,
+    body: () => sendBody(version),
+    response: () => namedObject('Empty', {}),
     responseDescription: "Accepted. The bridge pays when the mock's clock reaches the settlement time",
-    errors: SEND_ERRORS,
+    errors: {
+      400: 'Validation failed: a wrong signature, a changed value, a nonce used before, or a deadline that has passed',
+      404: 'Payment intent data not found',
+    },
     load: () => import('../paying.ts'),
-    handle: ({ tx, params, body: { signedPaymentIntent, signedApprovalPermit }, loaded: { sendIntent } }) => {
-      const permit = signedApprovalPermit ?? undefined;
-      sendIntent(tx, params.paymentIntentId, { signedPaymentIntent, signedApprovalPermit: permit });
+    handle: ({ tx, params, body, loaded: { sendIntent } }) => {
+      sendIntent(tx, params.paymentIntentId, body);
       return {};
     },
   });
 }
 
-const V2_PATH = '/v2/request/payment-intents/{paymentIntentId}';
 export const intentOperations: readonly Operation[] = [
-  sendOperation('sendPaymentIntentV2', V2_PATH, 'key-or-client', sendBodySchema),
-  sendOperation('sendPaymentIntentV1', '/v1/request/{paymentIntentId}/send', 'key', looseSendBodySchema),
+  sendOperation(2, '/v2/request/payment-intents/{paymentIntentId}'),
+  sendOperation(1, '/v1/request/{paymentIntentId}/send'),
 ];

@@ -4,7 +4,6 @@ import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { CROSSCHAIN_OPERATOR, networkOfRouteChain } from '../calldata/networks.ts';
-import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { failRequest, payRequest } from '../payments/pay.commands.ts';
 import { paymentFee } from '../payments/payment-row.commands.ts';
 import type { PaymentRow } from '../payments/payments.model.ts';
@@ -16,19 +15,10 @@ import { intentTransitions, type PaymentIntentRow, paymentIntentsTable } from '.
 
 export const getIntent = rowGetter(paymentIntentsTable, (id) => DomainError.notFound('Payment intent data', id));
 
-export function expireIntent(tx: Tx, id: string): PaymentIntentRow {
-  return tx.emit('intent.expired', tx.table(paymentIntentsTable).put({ ...getIntent(tx, id), status: 'expired' }));
-}
-
-export function bridge(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
-  return later(tx, 'intent.settle', intent) ?? settleIntent(tx, intent);
-}
-
 export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   if (intent.status !== 'sent') return intent;
   const request = getRequest(tx, intent.requestId);
-  const { invoice } = currenciesOf(tx, request);
-  const refused = settlementProblem(request, invoice, parseUnits(intent.amount, invoice.decimals));
+  const refused = settlementProblem(tx, request, intent.amount);
   if (refused !== undefined) return giveUp(tx, { ...intent, outcome: 'refunded', failureReason: refused });
   if (intent.outcome !== 'confirmed') {
     failRequest(tx, request, intent.failureReason ?? 'The bridge could not deliver');
@@ -46,11 +36,12 @@ export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
   return put(tx, { ...intent, status: 'confirmed', destinationTxHash: payment.destinationTxHash });
 }
 
-function settlementProblem(request: RequestRow, invoice: CurrencyRow, units: bigint): string | undefined {
+function settlementProblem(tx: Tx, request: RequestRow, amount: string): string | undefined {
   if (request.status === 'expired') return 'Request has expired';
+  const { invoice } = currenciesOf(tx, request);
   const remaining = remainingUnits(request, invoice);
   if (remaining === 0n) return 'Request has already been paid';
-  if (units <= remaining) return undefined;
+  if (parseUnits(amount, invoice.decimals) <= remaining) return undefined;
   return `Only ${formatUnits(remaining, invoice.decimals)} ${invoice.symbol} of the request remained to be paid`;
 }
 
@@ -77,27 +68,26 @@ export function decideIntent(
   intent: PaymentIntentRow,
   { outcome, reason }: { outcome: PaymentIntentRow['outcome']; reason: string },
 ): PaymentIntentRow {
-  const failureReason = outcome === 'confirmed' ? null : reason;
   const move = intent.status === 'failed' && outcome === 'refunded' ? 'refund' : 'decide';
   const message = `Payment intent is ${intent.status}; it can no longer be ${outcome}`;
   assertTransition(intentTransitions, intent.status, move, { kind: 'conflict', message });
   if (move === 'refund') return refundIntent(tx, intent);
-  const decided = { ...intent, outcome, failureReason };
+  const decided = { ...intent, outcome, failureReason: outcome === 'confirmed' ? null : reason };
   return intent.status === 'sent' ? settleIntent(tx, decided) : put(tx, decided);
 }
 
 function giveUp(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   const failed = put(tx, { ...intent, status: 'failed' });
-  if (failed.outcome === 'failed') return failed;
-  return later(tx, 'intent.refund', failed) ?? refundIntent(tx, failed);
+  return failed.outcome === 'failed'
+    ? failed
+    : (scheduleBridge(tx, 'intent.refund', failed) ?? refundIntent(tx, failed));
 }
 
 /** Schedules a job that counts reads of the request, which clients poll. Undefined when payments settle at once. */
-function later(tx: Tx, kind: 'intent.settle' | 'intent.refund', intent: PaymentIntentRow) {
+export function scheduleBridge(tx: Tx, kind: 'intent.settle' | 'intent.refund', intent: PaymentIntentRow) {
   const when = tx.timing.settlement;
   if (when === 'immediate') return undefined;
-  const data = { intentId: intent.id };
-  tx.schedule({ kind, subject: intent.requestId, when, data, parallel: true });
+  tx.schedule({ kind, subject: intent.requestId, when, data: { intentId: intent.id }, parallel: true });
   return intent;
 }
 

@@ -35,6 +35,10 @@ export const paymentProcessing = definePayload(
 
 type ProcessingPayload = PayloadOf<typeof paymentProcessing>;
 
+export function processingStatus(stage: string | undefined): ProcessingPayload['subStatus'] | undefined {
+  return PROCESSING_STATUSES.find((status) => status === stage);
+}
+
 /** Returns the payload of a stage. `amount` is that of the request by default. */
 export function processingPayload(
   tx: ReadTx,

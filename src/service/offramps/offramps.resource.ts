@@ -1,13 +1,40 @@
 import * as z from 'zod';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { newestKey } from '../../engine/kernel/world/rows.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { payersTable } from '../payers/payers.model.ts';
 import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
 import { requestsTable } from '../requests/requests.model.ts';
 import { noticeOfRequest } from '../requests/requests.payloads.ts';
-import { abandonOfframp, abandonRefunded, advanceOfframp } from './offramps.commands.ts';
-import { type OfframpRow, offrampRowSchema, offrampsTable } from './offramps.model.ts';
-import { PROCESSING_STATUSES, processingPayload } from './offramps.payloads.ts';
-import { offrampSteps } from './offramps.wire.ts';
+import { abandonOfframp, abandonRefunded, advanceOfframp, decideOfframp } from './offramps.commands.ts';
+import { OFFRAMP_FAILURES, type OfframpRow, offrampRowSchema, offrampsTable } from './offramps.model.ts';
+import { processingPayload, processingStatus } from './offramps.payloads.ts';
+
+const requestId = lazy(() => z.string().min(1).optional().describe('without it: the newest payment to a bank account'));
+
+const offrampSteps = [
+  defineStep({
+    name: 'offramp.advance',
+    description: 'Advances a payment to a bank account to its next stage; the last stage pays the request.',
+    schema: () => z.strictObject({ requestId: requestId() }),
+    returns: offrampRowSchema,
+    run: (tx, { requestId }) => advanceOfframp(tx, requestId ?? newestKey(tx, offrampsTable)),
+  }),
+  defineStep({
+    name: 'offramp.decide',
+    description:
+      'Makes a payment to a bank account fail at the checks or bounce at the bank, once it reaches that stage.',
+    schema: () =>
+      z.strictObject({
+        requestId: requestId(),
+        outcome: z.enum(OFFRAMP_FAILURES),
+        reason: z.string().min(1).default('Insufficient fiat liquidity'),
+      }),
+    returns: offrampRowSchema,
+    run: (tx, { requestId, ...decision }) => decideOfframp(tx, requestId ?? newestKey(tx, offrampsTable), decision),
+  }),
+];
 
 declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
@@ -44,10 +71,8 @@ export const offrampsResource = defineResource({
       description: 'An off-ramp payment has reached its next stage.',
       text: (_, { subStatus }) => `The payment to the bank account is at the stage ${subStatus}`,
       webhook: (tx, { requestId, subStatus: stage, offrampId, amount }) => {
-        const subStatus = PROCESSING_STATUSES.find((status) => status === stage) ?? 'processing';
-        return noticeOfRequest(tx, requestId, (request) =>
-          processingPayload(tx, request, subStatus, { offrampId, amount }),
-        );
+        const subStatus = processingStatus(stage) ?? 'processing';
+        return noticeOfRequest(tx, requestId, (row) => processingPayload(tx, row, subStatus, { offrampId, amount }));
       },
     },
   },

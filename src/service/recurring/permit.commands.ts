@@ -1,6 +1,5 @@
 import { percentOf } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { checksumAddress } from '../calldata/references.ts';
 import { encodeApproval } from '../calldata/transactions.ts';
@@ -12,16 +11,15 @@ import type { PlainTransaction, ScheduleOffer } from '../requests/payment.schema
 import { periodsLater } from '../requests/periods.ts';
 import { allowedUnits } from '../wallets/wallets.commands.ts';
 import {
-  cancelRecurringPayment,
   continueSchedule,
-  getRecurringPayment,
   recurringProxy,
   reservedUnits,
+  scheduleBefore,
+  stopSchedule,
   unitsLeft,
   unitsPerPayment,
-  unpauseRecurringPayment,
 } from './recurring.commands.ts';
-import { type RecurringPaymentRow, recurringPaymentsTable, recurringTransitions } from './recurring.model.ts';
+import { type RecurringPaymentRow, recurringPaymentsTable } from './recurring.model.ts';
 
 /**
  * Length of a period in the permit, in seconds: that of the shortest month and year, because the contract refuses a
@@ -91,23 +89,20 @@ function permitOf(
 
 /** Activates a schedule with the payer's signature of its permit (assumption A-RECURRING-ACTIVATE). */
 export function activateRecurringPayment(tx: Tx, id: string, signature: string): RecurringPaymentRow {
-  const row = getRecurringPayment(tx, id);
-  const { status } = row;
-  const message =
-    status === 'active' ? 'Recurring payment is already active' : `Cannot activate a ${status} recurring payment`;
-  assertTransition(recurringTransitions, status, 'activate', { kind: 'bad-request', message });
+  const row = scheduleBefore(tx, id, 'activate');
   const { permit, payer } = row;
-  const field = 'permitSignature';
-  assertSignedBy(payer, permit, { signature, field, name: 'permit' });
+  assertSignedBy(payer, permit, { signature, field: 'permitSignature', name: 'permit' });
   if (Number(permit?.values.deadline) * 1000 < tx.nowMs()) {
     throw new DomainError('bad-request', 'The deadline of the recurring payment permit has passed');
   }
   return continueSchedule(tx, row, { permitSignature: signature });
 }
 
-/** Returns the response of PATCH; after a cancel, with the approval that lowers the allowance. */
+/** Cancels a schedule, or resumes a paused one: payments that have become due are made immediately. A cancel returns
+ * the approval that lowers the allowance. */
 export function updateRecurringPayout(tx: Tx, id: string, action: 'cancel' | 'unpause') {
-  const row = action === 'cancel' ? cancelRecurringPayment(tx, id) : unpauseRecurringPayment(tx, id);
+  const before = scheduleBefore(tx, id, action);
+  const row = action === 'cancel' ? stopSchedule(tx, before, { status: 'cancelled' }) : continueSchedule(tx, before);
   const { status, processedPayments, totalPayments, nextPaymentDate } = row;
   const remainingPayments = totalPayments - processedPayments;
   const remainingAmount = (unitsPerPayment(tx, row) * BigInt(remainingPayments)).toString();

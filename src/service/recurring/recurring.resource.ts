@@ -4,8 +4,13 @@ import { newestKey } from '../../engine/kernel/world/rows.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { currencyReferences } from '../currencies/currencies.model.ts';
-import { executeRecurringPayment } from './execution.commands.ts';
-import { getRecurringPayment, idsOfSchedule, setRecurringStatus, updateSchedule } from './recurring.commands.ts';
+import {
+  executeRecurringPayment,
+  getRecurringPayment,
+  idsOfSchedule,
+  setRecurringStatus,
+  updateSchedule,
+} from './recurring.commands.ts';
 import {
   RECURRING_STATUSES,
   type RecurringPaymentRow,

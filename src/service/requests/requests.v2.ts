@@ -19,7 +19,7 @@ import { rateSummary } from './rate-summary.commands.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { createRequest, getRequest, listRequests, PAYEE_REQUIRED } from './requests.commands.ts';
 import { PAYMENT_FLOWS, type RequestRow, requestRowSchema } from './requests.model.ts';
-import { clientOf, EXAMPLE_REQUEST, merchantFields, recurrenceSchema, requestOperations } from './requests.wire.ts';
+import { EXAMPLE_REQUEST, merchantFields, recurrenceSchema, requestOperations } from './requests.wire.ts';
 
 export const createBodySchema = () =>
   namedObject('CreateRequestV2', {
@@ -151,7 +151,7 @@ export const requestsV2: readonly Operation[] = [
     errors: { 400: 'Validation failed' },
     handle: ({ tx, query, caller }) => {
       const { walletAddress: wallet, securePaymentFlow: flow, ...page } = query;
-      const { rows, total } = listRequests(tx, { wallet, flow, clientId: clientOf(caller)?.clientId }, page);
+      const { rows, total } = listRequests(tx, { wallet, flow, clientId: caller.client?.clientId }, page);
       const { hasMore: _, ...pagination } = paginationOf(query, total);
       return { requests: rows.map((row) => toListItem(tx, row)), pagination };
     },

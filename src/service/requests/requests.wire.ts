@@ -3,10 +3,11 @@ import { namedObject } from '../../engine/api/http/component.ts';
 import { TIME_FORM } from '../../engine/kernel/clock/duration-schema.ts';
 import type { Parsed } from '../../engine/kernel/core/parsed.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import type { Caller } from '../caller.ts';
 import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
 import { boundWallet } from '../destinations/destinations.commands.ts';
 import { address, amount, feePercentage, isCalendarDate, merchantReference, oneOf } from '../wire/field-schemas.ts';
-import { type Caller, type CallingClient, defineOperation, type Operation } from '../wire/operation.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import { crosschainSchema, customerInfoSchema, routesSchema, sameChainSchema } from './payment.schema.ts';
 import { type CreateRequestInput, createRequest } from './requests.commands.ts';
 import { FREQUENCIES, type RequestRow } from './requests.model.ts';
@@ -55,14 +56,9 @@ export const EXAMPLE_REQUEST = {
   paymentCurrency: 'ETH-sepolia-sepolia',
 };
 
-export function clientOf(caller: Caller): CallingClient | undefined {
-  return caller.kind === 'client-id' ? caller.client : undefined;
-}
-
 /** Returns the client ID and origin of a call that came with a client ID. */
-export function frontEndOf(caller: Caller): { clientId?: string | undefined; origin?: string | undefined } {
-  if (caller.kind !== 'client-id' || caller.client === undefined) return {};
-  return { clientId: caller.client.clientId, origin: caller.origin };
+export function frontEndOf({ client, origin }: Caller): { clientId?: string; origin?: string | undefined } {
+  return client === undefined ? {} : { clientId: client.clientId, origin };
 }
 
 /** Returns the fee of a call by the rules of its client ID. The fee stored with the request is the default. */
@@ -72,7 +68,7 @@ export function feeOf(
   stored?: { feePercentage: string | null; feeAddress: string | null },
 ): FeeTerms | undefined {
   const given = asked.feePercentage !== undefined || asked.feeAddress !== undefined;
-  return effectiveFee(clientOf(caller), given || stored === undefined ? asked : stored);
+  return effectiveFee(caller.client, given || stored === undefined ? asked : stored);
 }
 
 interface Shape<S extends z.ZodType> {

@@ -11,7 +11,7 @@ import { payableUnits } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 import {
   BRIDGE,
-  isCrosschainTarget,
+  crosschainProblem,
   type PaymentSource,
   paymentSources,
   quoteFrom,
@@ -50,7 +50,7 @@ export function paymentRoutes(tx: ReadTx, request: RequestRow, query: RouteQuery
         },
       ]
     : [];
-  if (!isCrosschainTarget(terms, amount)) return direct;
+  if (crosschainProblem(terms, amount) !== undefined) return direct;
   const others = paymentSources(tx)
     .filter(({ currency }) => currency.id !== payment.id)
     .sort((a, b) => Number(b.chain === home) - Number(a.chain === home))

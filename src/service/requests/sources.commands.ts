@@ -8,9 +8,6 @@ import { type PaymentTerms, receivedUnits } from './payment-plan.commands.ts';
 export const CROSSCHAIN_CHAINS = ['BASE', 'OPTIMISM', 'ARBITRUM', 'ETHEREUM'] as const;
 export const CROSSCHAIN_TOKENS_BY_SYMBOL = ['USDC', 'USDT', 'DAI'] as const;
 
-export const isCrosschainChain = (chain: string | undefined) => CROSSCHAIN_CHAINS.some((one) => one === chain);
-export const isCrosschainToken = (symbol: string) => CROSSCHAIN_TOKENS_BY_SYMBOL.some((one) => one === symbol);
-
 /** Provider of crosschain payments (assumption A-ROUTE-FEES). */
 export const BRIDGE = 'lifi';
 
@@ -48,10 +45,17 @@ export function quoteFrom(
   return { received, amount, platformFee, bridgeFee: bridgeFee(amount) };
 }
 
-/** Returns whether a request can be paid from another source: a known token and chain, at least 1 unit. */
-export function isCrosschainTarget({ chain, payment }: PaymentTerms, due: bigint): boolean {
-  const isKnown = isCrosschainChain(chain) && isCrosschainToken(payment.symbol);
-  return isKnown && due >= 10n ** BigInt(payment.decimals);
+/** Returns why `due` units of a request cannot be paid from another source; undefined when they can. */
+export function crosschainProblem({ request, chain, payment }: PaymentTerms, due: bigint): string | undefined {
+  if (!CROSSCHAIN_TOKENS_BY_SYMBOL.some((symbol) => symbol === payment.symbol)) {
+    return `${payment.symbol} is not supported in crosschain payment.`;
+  }
+  if (!CROSSCHAIN_CHAINS.some((one) => one === chain)) {
+    const known = CROSSCHAIN_CHAINS.join(', ');
+    return `Crosschain payment of a request on ${request.network} is not supported; supported: ${known}`;
+  }
+  if (due >= 10n ** BigInt(payment.decimals)) return undefined;
+  return 'Crosschain payment needs a mainnet request of at least 1 USDC, USDT or DAI';
 }
 
 export function routeIdOf(home: string, payment: CurrencyRow, { chain, token }: PaymentSource): string {

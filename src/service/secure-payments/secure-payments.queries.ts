@@ -2,8 +2,8 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
-import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
-import { accountOf, type DestinationCaller } from '../destinations/destinations.commands.ts';
+import type { Caller } from '../caller.ts';
+import { accountOf } from '../destinations/destinations.commands.ts';
 import { ADDRESS } from '../patterns.ts';
 import { isPayable } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
@@ -28,11 +28,7 @@ export function linkOfRequest(tx: ReadTx, requestId: string): SecurePaymentRow |
   return tx.table(securePaymentsTable).find('requestId', requestId);
 }
 
-/** The caller, and the origin of its page. */
-export interface LinkCaller extends DestinationCaller {
-  client?: (DestinationCaller['client'] & Pick<ClientIdRow, 'clientId' | 'feePercentage' | 'feeAddress'>) | undefined;
-  origin?: string | undefined;
-}
+export type LinkCaller = Caller;
 
 /** Returns a link that the caller may read (assumption A-LINK-OWNER). @throws DomainError 404, 401 */
 export function linkOfCaller(tx: ReadTx, caller: LinkCaller, token: string): SecurePaymentRow {

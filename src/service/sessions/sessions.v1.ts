@@ -90,7 +90,7 @@ export const sessionsV1: readonly Operation[] = [
     response: noBody,
     responseDescription: 'Logged out; no body',
     handle: ({ tx, caller, setHeader }) => {
-      closeSession(tx, caller.kind === 'session' ? caller.sessionId : undefined);
+      closeSession(tx, caller.sessionId);
       setHeader('set-cookie', cookieOf(tx, undefined));
     },
   }),

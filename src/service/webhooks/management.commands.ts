@@ -3,23 +3,21 @@ import { checkAddress, listWebhooks, registerWebhook } from '../../engine/api/we
 import type { WebhookRow } from '../../engine/api/webhooks/webhooks.model.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
+import type { Caller } from '../caller.ts';
 import { findClientId } from '../client-ids/client-ids.commands.ts';
 import { samplePayload, type WebhookEvent } from './payloads.ts';
 
-/** Who manages webhooks: a client ID its own; an API key may name one, and a session must for a new webhook. */
-export interface Manager {
-  isSession: boolean;
-  /** The client ID of the call; undefined when it came with another credential. */
-  own: string | undefined;
-  /** The client ID that the body names. */
-  named: string | undefined;
+/** Returns the client ID that made a call; undefined when it came with another credential. */
+export function ownClientId({ kind, client }: Caller): string | undefined {
+  return kind === 'client-id' ? (client?.clientId ?? '') : undefined;
 }
 
 /**
- * Returns the client ID whose webhooks a call is about; undefined for all of the platform.
+ * Returns the client ID whose webhooks a call manages; undefined for all of the platform.
  * @throws DomainError 400 for an unknown client ID, and for another one than the caller's own
  */
-export function managedClientId(tx: ReadTx, { own, named }: Manager): string | undefined {
+export function managedClientId(tx: ReadTx, caller: Caller, named: string | undefined): string | undefined {
+  const own = ownClientId(caller);
   if (named === undefined) return own;
   if (own !== undefined && named !== own) throw DomainError.field('clientId', 'must be the client ID of the call');
   if (findClientId(tx, named) === undefined) throw DomainError.field('clientId', 'is not a known client ID');
@@ -30,9 +28,14 @@ export function managedClientId(tx: ReadTx, { own, named }: Manager): string | u
  * Registers an address for the events of a client ID, or for all: none twice, and on the internet only with https.
  * @throws DomainError 400 when a session names no client ID, and as `checkAddress` does
  */
-export function createWebhook(tx: Tx, input: { url: string; untrusted: boolean }, manager: Manager): WebhookRow {
-  const clientId = managedClientId(tx, manager);
-  if (manager.isSession && clientId === undefined) throw DomainError.field('clientId', 'Required with a session');
+export function createWebhook(
+  tx: Tx,
+  input: { url: string; clientId?: string; untrusted: boolean },
+  caller: Caller,
+): WebhookRow {
+  const clientId = managedClientId(tx, caller, input.clientId);
+  if (caller.kind === 'session' && clientId === undefined)
+    throw DomainError.field('clientId', 'Required with a session');
   checkAddress(tx, { ...input, onlyHttps: true });
   if (listWebhooks(tx, clientId ?? null).some(({ url }) => new URL(url).href === new URL(input.url).href)) {
     throw new DomainError('bad-request', 'Webhook already exists').hinting('GET /v1/webhook lists the known addresses');

@@ -2,15 +2,16 @@ import * as z from 'zod';
 import { listWebhooks, publish } from '../../engine/api/webhooks/webhooks.commands.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { each } from '../../engine/kernel/core/row-schema.ts';
+import { newestKey } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import type { Notice } from '../../engine/kernel/world/world-config.ts';
 import { offrampsTable } from '../offramps/offramps.model.ts';
-import { PROCESSING_STATUSES, processingPayload } from '../offramps/offramps.payloads.ts';
+import { PROCESSING_STATUSES, processingPayload, processingStatus } from '../offramps/offramps.payloads.ts';
 import { getPayer } from '../payers/payers.commands.ts';
-import { type PayerRow, payersTable } from '../payers/payers.model.ts';
+import { payersTable } from '../payers/payers.model.ts';
 import { complianceNotice } from '../payers/payers.payloads.ts';
 import { getPaymentDetails } from '../payment-details/payment-details.commands.ts';
-import { type PaymentDetailsRow, paymentDetailsTable } from '../payment-details/payment-details.model.ts';
+import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
 import { paymentDetailsNotice } from '../payment-details/payment-details.payloads.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentRow } from '../payments/payment-row.commands.ts';
@@ -41,16 +42,26 @@ export function triggerEvent(tx: Tx, input: TriggerInput): { deliveries: string[
 }
 
 function noticeFor(tx: Tx, input: TriggerInput): Notice {
-  const { event } = input;
-  if (event === 'compliance.updated') return complianceNotice(tx, payerOf(tx, input));
-  if (event === 'payment_detail.updated') return paymentDetailsNotice(tx, paymentDetailsOf(tx, input));
+  const { event, clientUserId, paymentDetailsId } = input;
+  if (event === 'compliance.updated') {
+    const id = clientUserId ?? newestKey(tx, payersTable);
+    if (id === '') throw new DomainError('not-found', `${event} needs a payer, and there is none`);
+    return complianceNotice(tx, getPayer(tx, id));
+  }
+  if (event === 'payment_detail.updated') {
+    if (paymentDetailsId !== undefined) return paymentDetailsNotice(tx, getPaymentDetails(tx, paymentDetailsId));
+    if (clientUserId !== undefined) getPayer(tx, clientUserId);
+    const [newest] = tx.table(paymentDetailsTable).search({ by: { clientUserId }, limit: 1 }).rows;
+    if (newest === undefined) throw new DomainError('not-found', `${event} needs a bank account, and there is none`);
+    return paymentDetailsNotice(tx, newest);
+  }
   const request = requestOf(tx, event, input);
   return requestNotice(request, REQUEST_EVENTS[event].payload(tx, request, input));
 }
 
 type RequestEvent = Exclude<SimulatedEvent, 'compliance.updated' | 'payment_detail.updated'>;
 
-/** An event that fits the requests with a value in an index, and its payload. */
+/** An event that fits requests with a value in an index, and its payload. */
 interface EventOfRequest {
   fits: readonly ['status', RequestRow['status']] | readonly ['trait', RequestTrait];
   /** Completes "none …". @default `is` and the value */
@@ -61,16 +72,8 @@ interface EventOfRequest {
 }
 
 const REQUEST_EVENTS: Readonly<Record<RequestEvent, EventOfRequest>> = {
-  'payment.confirmed': {
-    fits: ['status', 'paid'],
-    how: 'pay one first',
-    payload: (tx, request) => paid(tx, 'payment.confirmed', request),
-  },
-  'payment.partial': {
-    fits: ['status', 'partially_paid'],
-    how: 'pay a part of one first',
-    payload: (tx, request) => paid(tx, 'payment.partial', request),
-  },
+  'payment.confirmed': { fits: ['status', 'paid'], how: 'pay one first', payload: paid },
+  'payment.partial': { fits: ['status', 'partially_paid'], how: 'pay a part of one first', payload: paid },
   'payment.failed': { fits: ['status', 'failed'], how: 'let one fail first', payload: failedPayload },
   'payment.refunded': { fits: ['status', 'refunded'], how: 'refund one first', payload: refundedPayload },
   'payment.processing': {
@@ -95,10 +98,8 @@ function requestOf(tx: ReadTx, event: RequestEvent, { requestId, paymentReferenc
     const requests = tx.table(requestsTable);
     const found = requests.find(index, value) ?? (force ? requests.search({ limit: 1 }).rows[0] : undefined);
     if (found !== undefined) return found;
-    throw new DomainError(
-      'not-found',
-      `${event} needs a request, and none ${predicate}: ${how}, or name one and force it`,
-    );
+    const message = `${event} needs a request, and none ${predicate}: ${how}, or name one and force it`;
+    throw new DomainError('not-found', message);
   }
   const named = requestOrNewest(tx, { requestId, paymentReference });
   if (force || requestsTable.indexes[index](named).includes(value)) return named;
@@ -106,33 +107,18 @@ function requestOf(tx: ReadTx, event: RequestEvent, { requestId, paymentReferenc
   throw new DomainError('conflict', `${event} does not fit this request: ${why}`);
 }
 
-function payerOf(tx: ReadTx, { event, clientUserId }: TriggerInput): PayerRow {
-  if (clientUserId !== undefined) return getPayer(tx, clientUserId);
-  const [newest] = tx.table(payersTable).search({ limit: 1 }).rows;
-  if (newest === undefined) throw new DomainError('not-found', `${event} needs a payer, and there is none`);
-  return newest;
-}
-
-function paymentDetailsOf(tx: ReadTx, { event, paymentDetailsId, clientUserId }: TriggerInput): PaymentDetailsRow {
-  if (paymentDetailsId !== undefined) return getPaymentDetails(tx, paymentDetailsId);
-  if (clientUserId !== undefined) getPayer(tx, clientUserId);
-  const [newest] = tx.table(paymentDetailsTable).search({ by: { clientUserId }, limit: 1 }).rows;
-  if (newest !== undefined) return newest;
-  throw new DomainError('not-found', `${event} needs a bank account, and there is none`);
-}
-
 /** Returns the payload of the stage that the off-ramp payment of a request has reached, or of the given one. */
 function processing(tx: Tx, request: RequestRow, input: TriggerInput): WebhookPayload {
-  const offramp = tx.table(offrampsTable).get(request.requestId);
-  const reached = PROCESSING_STATUSES.find((status) => status === offramp?.stage);
-  const subStatus = PROCESSING_STATUSES.find((status) => status === (input.subStatus ?? reached ?? 'processing'));
+  const { id: offrampId, stage, payment } = tx.table(offrampsTable).get(request.requestId) ?? {};
+  const subStatus = processingStatus(input.subStatus ?? processingStatus(stage) ?? 'processing');
   if (subStatus === undefined) {
     throw DomainError.field('subStatus', `must be one of ${PROCESSING_STATUSES.join(', ')}`);
   }
-  return processingPayload(tx, request, subStatus, { offrampId: offramp?.id, amount: offramp?.payment?.invoiceAmount });
+  return processingPayload(tx, request, subStatus, { offrampId, amount: payment?.invoiceAmount });
 }
 
-function paid(tx: Tx, event: 'payment.confirmed' | 'payment.partial', request: RequestRow): WebhookPayload {
+function paid(tx: Tx, request: RequestRow, input: TriggerInput): WebhookPayload {
+  const event = input.event === 'payment.partial' ? input.event : 'payment.confirmed';
   const payment = paymentsOf(tx, request.requestId).at(-1);
   if (payment !== undefined) return paidPayload(event, request, payment);
   const { invoice } = currenciesOf(tx, request);

@@ -7,14 +7,12 @@ import {
   listWebhooksWithSecrets,
   toggleWebhook,
 } from '../../engine/api/webhooks/webhooks.commands.ts';
-import type { WebhookRow } from '../../engine/api/webhooks/webhooks.model.ts';
 import { each } from '../../engine/kernel/core/row-schema.ts';
+import { answerOf } from '../wire/answer.ts';
 import { oneOf, pathParams } from '../wire/field-schemas.ts';
-import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
-import { createWebhook, type Manager, managedClientId, sendTestEvent } from './management.commands.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
+import { createWebhook, managedClientId, ownClientId, sendTestEvent } from './management.commands.ts';
 import { WEBHOOK_EVENTS } from './payloads.ts';
-
-const ID = '01K6ZX3Q8T0001ABCDEFGH1234';
 
 const clientId = () =>
   z.string().min(1).optional().meta({ description: 'With an API key or a session: the client ID that it is about' });
@@ -31,30 +29,36 @@ const createSchema = () =>
 
 const createdSchema = lazyObject('WebhookCreated', () => ({
   id: z.string(),
-  secret: z.string().meta({ description: 'Key of the signatures' }),
+  secret: z.string().meta({ description: 'Signing key' }),
 }));
 
-const webhookSchema = () =>
-  namedObject('Webhook', { id: z.string(), url: z.string(), isActive: z.boolean(), createdAt: z.string() });
-
-const listItemSchema = lazyObject('WebhookListItem', () => ({
-  ...each(z.string(), 'id', 'url', 'secret'),
+const webhookSchema = lazyObject('Webhook', () => ({
+  ...each(z.string(), 'id', 'url'),
   isActive: z.boolean(),
   createdAt: z.string(),
 }));
 
-const idParams = () => pathParams('webhookId', { example: ID });
+const listItemSchema = lazyObject('WebhookListItem', () => ({
+  ...webhookSchema().shape,
+  secret: z.string(),
+}));
+
 const common = { tag: 'Webhooks', auth: 'management' } as const;
+const one = {
+  ...common,
+  params: () => pathParams('webhookId', { example: '01K6ZX3Q8T0001ABCDEFGH1234' }),
+  response: webhookSchema,
+  errors: { 404: 'Webhook not found' },
+} as const;
 
 /** Returns the issues as the Auth API lists them in the `message` of a 400. */
 function issueList(issues: readonly z.core.$ZodIssue[]) {
-  return issues
-    .slice(0, MAX_ISSUES)
-    .map((issue) =>
-      issue.code === 'invalid_value'
-        ? { code: 'invalid_enum_value', options: issue.values, path: issue.path, message: issue.message }
-        : { code: issue.code, path: issue.path, message: issue.message },
-    );
+  return issues.slice(0, MAX_ISSUES).map((issue) => {
+    const { code, path, message } = issue;
+    return code === 'invalid_value'
+      ? { code: 'invalid_enum_value', options: issue.values, path, message }
+      : { code, path, message };
+  });
 }
 
 /** Schemas from the public documentation of the Auth API (assumption A-WEBHOOK-OPERATIONS). */
@@ -71,10 +75,8 @@ export const webhooksV1: readonly Operation[] = [
     response: createdSchema,
     responseDescription: 'The new webhook with its secret',
     errors: { 400: 'The URL is registered already, or is not one that the mock may call' },
-    handle: ({ tx, body, caller, untrusted }) => {
-      const { id, secret } = createWebhook(tx, { url: body.url, untrusted }, managerOf(caller, body.clientId));
-      return { id, secret };
-    },
+    handle: ({ tx, body, caller, untrusted }) =>
+      answerOf(createdSchema(), createWebhook(tx, { ...body, untrusted }, caller), {}),
   }),
   defineOperation('GET /v1/webhook', {
     ...common,
@@ -85,9 +87,7 @@ export const webhooksV1: readonly Operation[] = [
     responseDescription: 'The webhooks with their secrets, oldest first',
     errors: { 403: 'Forbidden: the client ID, or a page that the mock does not trust' },
     handle: ({ tx, caller, untrusted }) =>
-      listWebhooksWithSecrets(tx, managerOf(caller).own, untrusted).map((row) => {
-        return { ...toWire(row), secret: row.secret };
-      }),
+      listWebhooksWithSecrets(tx, ownClientId(caller), untrusted).map((row) => answerOf(listItemSchema(), row, {})),
   }),
   // Before the operations on one webhook, whose path it would match.
   defineOperation('POST /v1/webhook/test', {
@@ -105,39 +105,24 @@ export const webhooksV1: readonly Operation[] = [
     errors: { 400: 'Validation failed', 404: 'No active webhooks found' },
     validationMessage: issueList,
     handle: ({ tx, body, caller }) => {
-      const clientId = managedClientId(tx, managerOf(caller, body.clientId));
+      const clientId = managedClientId(tx, caller, body.clientId);
       return { sent: sendTestEvent(tx, body.eventType, clientId), failed: 0 };
     },
   }),
   defineOperation('PUT /v1/webhook/{webhookId}', {
-    ...common,
+    ...one,
     operationId: 'updateWebhookV1',
     summary: 'Switch a webhook off, or on again',
-    params: idParams,
-    response: webhookSchema,
     responseDescription: 'The webhook',
-    errors: { 404: 'Webhook not found' },
     handle: ({ tx, params, caller }) =>
-      toWire(toggleWebhook(tx, getWebhook(tx, params.webhookId, managerOf(caller).own))),
+      answerOf(webhookSchema(), toggleWebhook(tx, getWebhook(tx, params.webhookId, ownClientId(caller))), {}),
   }),
   defineOperation('DELETE /v1/webhook/{webhookId}', {
-    ...common,
+    ...one,
     operationId: 'deleteWebhookV1',
     summary: 'Delete a webhook for good',
-    params: idParams,
-    response: webhookSchema,
     responseDescription: 'The deleted webhook',
-    errors: { 404: 'Webhook not found' },
     handle: ({ tx, params, caller }) =>
-      toWire(deleteWebhook(tx, getWebhook(tx, params.webhookId, managerOf(caller).own))),
+      answerOf(webhookSchema(), deleteWebhook(tx, getWebhook(tx, params.webhookId, ownClientId(caller))), {}),
   }),
 ];
-
-function managerOf(caller: Caller, named?: string): Manager {
-  const own = caller.kind === 'client-id' ? (caller.client?.clientId ?? '') : undefined;
-  return { isSession: caller.kind === 'session', own, named };
-}
-
-function toWire({ id, url, isActive, createdAt }: WebhookRow) {
-  return { id, url, isActive, createdAt };
-}
