@@ -140,7 +140,7 @@ test('webhooks.trigger: reports what is missing when no record fits; force uses 
   const mock = fresh({ fixtures: 'empty', webhooks: { deliver: () => new Response('ok') } });
   const missing = (event: SimulatedEvent) => expect(mock.webhooks.trigger(event)).rejects;
   await missing('payment.refunded').toThrow('needs a request, and none is refunded: refund one first');
-  await missing('payment.processing').toThrow('none can be paid to a bank account');
+  await missing('payment.processing').toThrow('none is off-ramp: set isCryptoToFiatAvailable');
   await missing('compliance.updated').toThrow('needs a payer, and there is none');
   await missing('payment_detail.updated').toThrow('needs a bank account, and there is none');
   await newRequest(mock);

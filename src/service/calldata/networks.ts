@@ -1,27 +1,18 @@
 /** Networks and contracts of the payment protocol: figures of its published artifacts (assumption A-CONTRACTS). */
 
-const NO_CONTRACTS = {
-  erc20FeeProxy: null,
-  ethereumFeeProxy: null,
-  erc20ConversionProxy: null,
-  ethConversionProxy: null,
-  batchConversionPayments: null,
-  erc20RecurringPaymentProxy: null,
-};
-
-/** Addresses of the protocol's contracts on one network; null where none is deployed. */
-export type NetworkContracts = Record<keyof typeof NO_CONTRACTS, string | null>;
+/** Addresses of the protocol's contracts on one network. */
+export type NetworkContracts = Partial<Record<keyof typeof COMMON | 'erc20RecurringPaymentProxy', string>>;
 
 export interface Network {
-  /** Name in currency ids and answers, for example `arbitrum-one`. */
+  /** Name in currency ids and responses, for example `arbitrum-one`. */
   network: string;
   label: string;
   chainId: number;
-  /** Name in the chain parameter and in routes, for example `ARBITRUM`; null where routes do not know it. */
-  routeChain: string | null;
-  /** Other names that input may use. */
-  aliases: readonly string[];
-  nativeCurrencyId: string | null;
+  /** Name in the chain parameter and in routes, for example `ARBITRUM`. Routes skip networks without one. */
+  routeChain?: string;
+  /** Another name that is accepted in requests. */
+  alias?: string;
+  nativeCurrencyId?: string;
   contracts: NetworkContracts;
 }
 
@@ -43,7 +34,7 @@ const LATER = {
   erc20ConversionProxy: '0x1550A8C4F4E5afC67Ea07e8ac590fdcAdB4bBfb1',
 };
 
-const CONTRACTS: Readonly<Record<string, Partial<NetworkContracts>>> = {
+const CONTRACTS: Readonly<Record<string, NetworkContracts>> = {
   mainnet: {
     ...COMMON,
     erc20FeeProxy: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C',
@@ -95,18 +86,18 @@ const CONTRACTS: Readonly<Record<string, Partial<NetworkContracts>>> = {
 };
 
 export const NETWORKS: readonly Network[] = [
-  network('mainnet', 'Ethereum', 1, { routeChain: 'ETHEREUM', aliases: ['ethereum'], nativeCurrencyId: 'ETH-mainnet' }),
+  network('mainnet', 'Ethereum', 1, { routeChain: 'ETHEREUM', alias: 'ethereum', nativeCurrencyId: 'ETH-mainnet' }),
   network('sepolia', 'Sepolia', 11155111, { routeChain: 'SEPOLIA', nativeCurrencyId: 'ETH-sepolia-sepolia' }),
-  network('matic', 'Polygon', 137, { routeChain: 'POLYGON', aliases: ['polygon'], nativeCurrencyId: 'MATIC-matic' }),
+  network('matic', 'Polygon', 137, { routeChain: 'POLYGON', alias: 'polygon', nativeCurrencyId: 'MATIC-matic' }),
   network('base', 'Base', 8453, { routeChain: 'BASE', nativeCurrencyId: 'ETH-base-base' }),
   network('optimism', 'OP Mainnet', 10, { routeChain: 'OPTIMISM', nativeCurrencyId: 'ETH-optimism-optimism' }),
   network('arbitrum-one', 'Arbitrum One', 42161, {
     routeChain: 'ARBITRUM',
-    aliases: ['arbitrum'],
+    alias: 'arbitrum',
     nativeCurrencyId: 'AETH-arbitrum-one',
   }),
   network('bsc', 'BNB Smart Chain', 56, { routeChain: 'BNB', nativeCurrencyId: 'BNB-bsc' }),
-  network('xdai', 'Gnosis', 100, { aliases: ['gnosis'], nativeCurrencyId: 'xDAI-xdai' }),
+  network('xdai', 'Gnosis', 100, { alias: 'gnosis', nativeCurrencyId: 'xDAI-xdai' }),
   network('avalanche', 'Avalanche', 43114, { nativeCurrencyId: 'AVAX-avalanche' }),
   network('fantom', 'Fantom', 250, { nativeCurrencyId: 'FTM-fantom' }),
   network('zksyncera', 'zkSync Era', 324, { nativeCurrencyId: 'ETH-zksync-zksyncera' }),
@@ -120,10 +111,9 @@ function network(
   name: string,
   label: string,
   chainId: number,
-  names: Partial<Pick<Network, 'routeChain' | 'aliases' | 'nativeCurrencyId'>> = {},
+  names: Pick<Network, 'routeChain' | 'alias' | 'nativeCurrencyId'> = {},
 ): Network {
-  const given = { routeChain: null, aliases: [], nativeCurrencyId: null, ...names };
-  return { network: name, label, chainId, ...given, contracts: { ...NO_CONTRACTS, ...CONTRACTS[name] } };
+  return { network: name, label, chainId, ...names, contracts: CONTRACTS[name] ?? {} };
 }
 
 /** Uniswap's Permit2, the same on every network. */
@@ -137,7 +127,7 @@ export const CROSSCHAIN_OPERATOR_ID = '0x6ab1463ead4ba60b8e08155b29ea2b3c91731e7
 
 export function findNetwork(nameOrAlias: string): Network | undefined {
   const name = nameOrAlias.toLowerCase();
-  return NETWORKS.find((row) => row.network === name || row.aliases.includes(name));
+  return NETWORKS.find((row) => row.network === name || row.alias === name);
 }
 
 /** Returns the name of a network in the `chain` parameter, for example `ARBITRUM`. */
@@ -161,8 +151,10 @@ export class NoContractError extends Error {
 /** Returns the address of the protocol's contract of this kind. @throws NoContractError */
 export function contractOf(network: string, contract: keyof NetworkContracts): string {
   const address = findNetwork(network)?.contracts[contract];
-  if (address == null) throw new NoContractError(`no ${contract} is deployed on ${network}`);
+  if (address === undefined) throw new NoContractError(`no ${contract} is deployed on ${network}`);
   return address;
 }
 
-export const EVM_NETWORKS: readonly Network[] = NETWORKS.filter(({ contracts }) => contracts.erc20FeeProxy !== null);
+export const EVM_NETWORKS: readonly Network[] = NETWORKS.filter(
+  ({ contracts }) => contracts.erc20FeeProxy !== undefined,
+);

@@ -95,10 +95,6 @@ export function encodePayment(payment: ProtocolPayment): Transaction {
   }
 }
 
-export function batchContract(network: string): string {
-  return contractOf(network, 'batchConversionPayments');
-}
-
 /**
  * Returns one transaction that makes all payments of a network, or none of them.
  * @param feeAddress the one address that all fees are paid to
@@ -115,7 +111,8 @@ export function encodeBatch(
   });
   // Only a contract with a limit on its own fee reads paths to US dollars.
   const args = [groups, [], checksumAddress(feeAddress)] as const;
-  return transaction(batchContract(network), AbiFunction.encodeData(BATCH_PAYMENT, args), value);
+  const data = AbiFunction.encodeData(BATCH_PAYMENT, args);
+  return transaction(contractOf(network, 'batchConversionPayments'), data, value);
 }
 
 function batchDetail(payment: ProtocolPayment) {

@@ -21,12 +21,9 @@ function fields(list: string): { name: string; type: string }[] {
   });
 }
 
-/** Share of a crosschain amount that the bridge keeps, in thousandths. */
-const BRIDGE_FEE_PER_MILLE = 1n;
-
-/** Returns the fee that the bridge keeps of an amount, rounded down. */
+/** Returns the fee that the bridge deducts from an amount: 0.1 %, rounded down. */
 export function bridgeFee(amount: bigint): bigint {
-  return (amount * BRIDGE_FEE_PER_MILLE) / 1000n;
+  return amount / 1000n;
 }
 
 /** What a crosschain payment is made of. `amount` is in units of the source token; times are Unix seconds. */

@@ -85,8 +85,8 @@ export function readTransfers(
 }
 
 function contractsByAddress({ contracts }: Network): ReadonlyMap<string, keyof NetworkContracts> {
-  const entries = Object.entries(contracts) as [keyof NetworkContracts, string | null][];
-  return new Map(entries.flatMap(([name, at]) => (at === null ? [] : [[at.toLowerCase(), name] as const])));
+  const entries = Object.entries(contracts) as [keyof NetworkContracts, string][];
+  return new Map(entries.map(([name, address]) => [address.toLowerCase(), name]));
 }
 
 /**

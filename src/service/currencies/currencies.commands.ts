@@ -6,7 +6,6 @@ import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import { convertAlong, PRICE_DECIMALS, type PriceStep } from '../calldata/price-path.ts';
-import { ADDRESS } from '../patterns.ts';
 import {
   type CurrencyRow,
   conversionRoutesTable,
@@ -29,15 +28,8 @@ export function findCurrency(tx: ReadTx, id: string): CurrencyRow | undefined {
 
 /** Returns the token of a network by its address in lower case; undefined when the mock lists none there. */
 export function tokenAt(tx: ReadTx, network: string, address: string): CurrencyRow | undefined {
-  return tokensOn(tx, network).find((row) => row.address.toLowerCase() === address);
-}
-
-export function tokenAddresses(tx: ReadTx, network: string): string[] {
-  return tokensOn(tx, network).flatMap(({ address }) => (ADDRESS.test(address) ? [address.toLowerCase()] : []));
-}
-
-function tokensOn(tx: ReadTx, network: string): readonly CurrencyRow[] {
-  return tx.table(currenciesTable).search({ by: { network }, where: ({ type }) => type !== 'ETH' }).rows;
+  const { rows } = tx.table(currenciesTable).search({ by: { network }, where: ({ type }) => type !== 'ETH' });
+  return rows.find((row) => row.address.toLowerCase() === address);
 }
 
 /** Returns the symbol of a currency; the id itself when there is no such currency. */

@@ -49,8 +49,10 @@ export interface CodeFile {
 
 /** Returns the published address of each contract of the protocol on a network; null where none is deployed. */
 export function protocolAddresses({ network, contracts }: Network): Record<ProtocolContract, string | null> {
-  const { erc20RecurringPaymentProxy: _, ...present } = contracts;
-  return { ...present, chainlinkConversionPath: CONVERSION_PATHS[network] ?? null };
+  const { erc20FeeProxy = null, ethereumFeeProxy = null, batchConversionPayments = null } = contracts;
+  const { erc20ConversionProxy = null, ethConversionProxy = null } = contracts;
+  const conversion = { erc20ConversionProxy, ethConversionProxy, batchConversionPayments };
+  return { erc20FeeProxy, ethereumFeeProxy, ...conversion, chainlinkConversionPath: CONVERSION_PATHS[network] ?? null };
 }
 
 /** Returns hex digits without `0x`, with addresses in place of the names in braces. Unknown names are the address 0. */

@@ -41,8 +41,7 @@ export function createIntent(
   if (problem !== undefined) throw new DomainError('bad-request', problem);
   const payer = wallet ?? request.payer;
   if (payer === null) throw DomainError.field('wallet', 'Required for a crosschain payment');
-  const { requestId, payee } = request;
-  if (payee === null) throw new DomainError('bad-request', 'The request has no payee address');
+  if (request.payee === null) throw new DomainError('bad-request', 'The request has no payee address');
   const quote = quoteFrom(tx, terms, units, source, fee?.feePercentage);
   const nowMs = tx.nowMs();
   const deadline = Math.floor((nowMs + LIFETIME_MS) / 1000);
@@ -52,7 +51,7 @@ export function createIntent(
   const paymentIntent = paymentIntentPayload({
     ...quote,
     payer,
-    payee,
+    payee: request.payee,
     sourceChainId: currency.chainId,
     sourceToken: currency.address,
     destinationChainId: payment.chainId,
@@ -64,7 +63,7 @@ export function createIntent(
   const approvalPermit = approvalPermitOf(tx, source, payer, deadline);
   const intent = newRow(paymentIntentRowSchema(), {
     id,
-    requestId,
+    requestId: request.requestId,
     payer,
     chain,
     token,

@@ -13,24 +13,6 @@ import {
 import { intentOperations } from './intents.wire.ts';
 import { decideIntent, getIntent, refundIntent, settleIntent } from './settle.commands.ts';
 
-export const intentSteps = [
-  defineStep({
-    name: 'intent.decide',
-    description:
-      'Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A ' +
-      'failed one can be refunded.',
-    schema: () =>
-      z.strictObject({
-        id: z.string().min(1).optional().describe('without it: the newest'),
-        outcome: z.enum(INTENT_OUTCOMES),
-        reason: z.string().min(1).default('The bridge could not deliver'),
-      }),
-    returns: paymentIntentRowSchema,
-    run: (tx, { id, ...decision }) =>
-      decideIntent(tx, getIntent(tx, id ?? newestKey(tx, paymentIntentsTable)), decision),
-  }),
-];
-
 declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
     'intent.sent': PaymentIntentRow;
@@ -58,7 +40,23 @@ export const intentsResource = defineResource({
   ],
   operations: intentOperations,
   lists: async () => [(await import('./intents.panel.ts')).intentList],
-  steps: intentSteps,
+  steps: [
+    defineStep({
+      name: 'intent.decide',
+      description:
+        'Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A ' +
+        'failed one can be refunded.',
+      schema: () =>
+        z.strictObject({
+          id: z.string().min(1).optional().describe('without it: the newest'),
+          outcome: z.enum(INTENT_OUTCOMES),
+          reason: z.string().min(1).default('The bridge could not deliver'),
+        }),
+      returns: paymentIntentRowSchema,
+      run: (tx, { id, ...decision }) =>
+        decideIntent(tx, getIntent(tx, id ?? newestKey(tx, paymentIntentsTable)), decision),
+    }),
+  ],
   jobs: {
     'intent.expire': {
       text: 'The crosschain payment expires',

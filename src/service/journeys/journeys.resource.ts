@@ -1,4 +1,7 @@
+import * as z from 'zod';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
+import { addJourney } from './journeys.commands.ts';
 import {
   type JourneyEventRow,
   journeyEventRowSchema,
@@ -6,7 +9,6 @@ import {
   journeyRowSchema,
   journeysTable,
 } from './journeys.model.ts';
-import { journeySteps } from './journeys.steps.ts';
 import { journeysV2 } from './journeys.v2.ts';
 
 declare module '../../engine/kernel/world/declarations.ts' {
@@ -24,7 +26,21 @@ export const journeysResource = defineResource({
     }),
   ],
   operations: journeysV2,
-  steps: journeySteps,
+  steps: [
+    defineStep({
+      name: 'journey.add',
+      description: 'Starts a journey of the given processors. The public API starts one without.',
+      example: { processors: ['onramp', 'bank'] },
+      schema: () =>
+        z.strictObject({
+          id: z.string().min(1).optional(),
+          requestId: z.string().optional(),
+          processors: z.array(z.string().min(1)).min(1),
+        }),
+      returns: journeyRowSchema,
+      run: addJourney,
+    }),
+  ],
   events: {
     'journey.event-recorded': {
       description: 'An event of a journey was recorded.',

@@ -7,8 +7,14 @@ import { EXAMPLE_IDS } from '../example-ids.ts';
 import { ADDRESS, TX_HASH } from '../patterns.ts';
 import { getRequest } from '../requests/requests.commands.ts';
 import { requestRowSchema } from '../requests/requests.model.ts';
-import { overpayRequest, payBatch, payInWrongToken, payRequestLate, refundRequest } from './odd-payments.commands.ts';
-import { addPayment } from './pay.commands.ts';
+import {
+  addPayment,
+  overpayRequest,
+  payBatch,
+  payInWrongToken,
+  payRequestLate,
+  refundRequest,
+} from './pay.commands.ts';
 import { paymentRowSchema } from './payments.model.ts';
 
 type WithoutDefault<F> = F extends z.ZodDefault<infer Inner> ? Inner : F;

@@ -1,6 +1,7 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { batchContract, encodeBatch, type Transaction } from '../calldata/transactions.ts';
+import { contractOf } from '../calldata/networks.ts';
+import { encodeBatch, type Transaction } from '../calldata/transactions.ts';
 import { type FeeTerms, feeTerms } from '../client-ids/fees.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { approvalsFor, hasGas, listenFor } from '../requests/calldata.commands.ts';
@@ -110,7 +111,7 @@ function needsOf(plans: readonly PaymentPlan[]): Need[] {
 
 function approvalsOf(tx: ReadTx, network: string, needs: readonly Need[], wallet: string | undefined): Transaction[] {
   const tokens = needs.filter(({ token }) => token.type !== 'ETH');
-  const spender = batchContract(network);
+  const spender = contractOf(network, 'batchConversionPayments');
   return tokens.flatMap((need) => approvalsFor(tx, { ...need, wallet, spender }));
 }
 

@@ -34,12 +34,13 @@ export function offerSchedule(tx: Tx, created: RecurringPaymentRow, fee: FeeTerm
   const each = unitsPerPayment(tx, created);
   const feeUnits = fee === undefined ? 0n : percentOf(each, fee.feePercentage);
   if (each > MAX_UINT128) throw DomainError.field('amount', 'is more than the permit can say');
-  const permit = permitOf(tx, created, { each, feeUnits, feeAddress: fee?.feeAddress });
+  const permit = permitOf(tx, created, each, feeUnits, fee?.feeAddress);
   const amounts = { amountUnits: each.toString(), feeUnits: feeUnits.toString() };
   const row = tx.table(recurringPaymentsTable).put({ ...created, ...amounts, permit });
   const existing = reservedUnits(tx, row);
   const needed = unitsLeft(tx, row) + existing;
-  const current = currentAllowance(tx, row, existing);
+  // The allowance that a step has set, or what the payer's schedules need (assumption A-RECURRING-ALLOWANCE).
+  const current = allowedUnits(tx, row.payer, currencyOf(tx, row.paymentCurrency)) ?? existing;
   return {
     transactions: [allowanceTransaction(tx, row, needed)],
     recurringPaymentPermit: permit,
@@ -59,22 +60,19 @@ function allowanceTransaction(tx: ReadTx, row: RecurringPaymentRow, units: bigin
   return { data, to, value: '0x0' };
 }
 
-/** Returns the allowance of a step, or what the payer's schedules need (assumption A-RECURRING-ALLOWANCE). */
-function currentAllowance(tx: ReadTx, row: RecurringPaymentRow, existing: bigint): bigint {
-  return allowedUnits(tx, row.payer, currencyOf(tx, row.paymentCurrency)) ?? existing;
-}
-
 function permitOf(
   tx: Tx,
   row: RecurringPaymentRow,
-  { each, feeUnits, feeAddress }: { each: bigint; feeUnits: bigint; feeAddress: string | undefined },
+  each: bigint,
+  feeUnits: bigint,
+  feeAddress = ZERO_ADDRESS,
 ): TypedDataPayload {
   const token = currencyOf(tx, row.paymentCurrency);
   return schedulePermitPayload(token.chainId, recurringProxy(token), {
     subscriber: checksumAddress(row.payer),
     token: token.address,
     recipient: checksumAddress(row.payee),
-    feeAddress: checksumAddress(feeAddress ?? ZERO_ADDRESS),
+    feeAddress: checksumAddress(feeAddress),
     amount: each.toString(),
     feeAmount: feeUnits.toString(),
     gasFee: '0',

@@ -9,7 +9,7 @@ import { findNetwork } from '../calldata/networks.ts';
 import { convertUnits, currencyOf, requireCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { failRequest, recordPayment } from '../payments/pay.commands.ts';
-import { type PayInput, platformFees } from '../payments/payment-row.commands.ts';
+import { platformFees } from '../payments/payment-row.commands.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
 import { periodsLater } from '../requests/periods.ts';
 import { createRequest, isPayable, repeatOf } from '../requests/requests.commands.ts';
@@ -84,13 +84,11 @@ export const getRecurringPayment = rowGetter(recurringPaymentsTable, (id) =>
 export function scheduleBefore(tx: ReadTx, id: string, transition: 'activate' | 'cancel' | 'unpause') {
   const row = getRecurringPayment(tx, id);
   const { status } = row;
-  const isDone = status === { activate: 'active', cancel: 'cancelled', unpause: '' }[transition];
-  const message =
-    transition === 'unpause'
-      ? 'Recurring payment is not paused'
-      : isDone
-        ? `Recurring payment is already ${status}`
-        : `Cannot ${transition} a ${status} recurring payment`;
+  const isDone = status === (transition === 'activate' ? 'active' : 'cancelled');
+  const refusal = isDone
+    ? `Recurring payment is already ${status}`
+    : `Cannot ${transition} a ${status} recurring payment`;
+  const message = transition === 'unpause' ? 'Recurring payment is not paused' : refusal;
   assertTransition(recurringTransitions, status, transition, { kind: 'bad-request', message });
   return row;
 }
@@ -213,18 +211,14 @@ export function executeRecurringPayment(tx: Tx, id: string): RecurringPaymentRow
 }
 
 function pay(tx: Tx, row: RecurringPaymentRow, request: RequestRow): RecurringPaymentRow {
-  const invoice = currencyOf(tx, row.invoiceCurrency);
   // A payment made by hand does not lower what the contract takes.
-  const settled = parseUnits(row.amount, invoice.decimals);
-  recordPayment(tx, request, settled, { payer: row.payer, type: 'recurring', signed: signedAmounts(tx, row, request) });
+  const settled = parseUnits(row.amount, currencyOf(tx, row.invoiceCurrency).decimals);
+  const token = currencyOf(tx, row.paymentCurrency);
+  const fees = platformFees(tx, token, BigInt(row.feeUnits), request.feeAddress);
+  const signed = row.permit === null ? undefined : { units: unitsPerPayment(tx, row), fees };
+  recordPayment(tx, request, settled, { payer: row.payer, type: 'recurring', signed });
   const processedPayments = row.processedPayments + 1;
   return completePeriod(tx, row, { processedPayments, lastPaymentDate: tx.now(), currentRequestId: null });
-}
-
-function signedAmounts(tx: ReadTx, row: RecurringPaymentRow, { feeAddress }: RequestRow): PayInput['signed'] {
-  if (row.permit === null) return undefined;
-  const token = currencyOf(tx, row.paymentCurrency);
-  return { units: unitsPerPayment(tx, row), fees: platformFees(tx, token, BigInt(row.feeUnits), feeAddress) };
 }
 
 function fail(tx: Tx, row: RecurringPaymentRow, request: RequestRow, reason: string): RecurringPaymentRow {

@@ -37,9 +37,6 @@ const EXAMPLE_SIGNATURE =
 
 const idParams = () => pathParams('id', { description: 'Recurring payment ID', example: EXAMPLE_ID });
 
-const activationSchema = () =>
-  namedObject('RecurringPaymentActivation', { message: z.string(), id: z.string(), status: z.string() });
-
 const updateResultSchema = lazyObject('RecurringPaymentUpdate', () => ({
   ...each(z.string(), 'id', 'status'),
   transactions: z.array(plainTransactionSchema()),
@@ -65,7 +62,7 @@ export const recurringV2: readonly Operation[] = [
         permitSignature: signature().meta({ description: 'EIP-712 signature of the payer' }),
       }).meta({ example: { permitSignature: EXAMPLE_SIGNATURE } }),
     status: 201,
-    response: activationSchema,
+    response: () => namedObject('RecurringPaymentActivation', each(z.string(), 'message', 'id', 'status')),
     responseDescription: 'The payments will be made when they are due',
     errors: { 400: 'Invalid signature, or already active', 404: 'Recurring payment not found' },
     load: () => import('../paying.ts'),

@@ -24,7 +24,7 @@ export interface PaymentTerms {
 }
 
 export function termsOf(tx: ReadTx, request: RequestRow): PaymentTerms {
-  return { request, ...currenciesOf(tx, request), chain: findNetwork(request.network)?.routeChain ?? undefined };
+  return { request, ...currenciesOf(tx, request), chain: findNetwork(request.network)?.routeChain };
 }
 
 /** Margin of a conversion's `maxToSpend` above the quote, in percent (assumption A-CONVERSION-SLACK). */

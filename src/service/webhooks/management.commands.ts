@@ -1,5 +1,4 @@
-import { addDelivery } from '../../engine/api/webhooks/deliveries.commands.ts';
-import { checkAddress, listWebhooks, registerWebhook } from '../../engine/api/webhooks/webhooks.commands.ts';
+import { checkAddress, listWebhooks, publish, registerWebhook } from '../../engine/api/webhooks/webhooks.commands.ts';
 import type { WebhookRow } from '../../engine/api/webhooks/webhooks.model.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
@@ -34,8 +33,8 @@ export function createWebhook(
   caller: Caller,
 ): WebhookRow {
   const clientId = managedClientId(tx, caller, input.clientId);
-  if (caller.kind === 'session' && clientId === undefined)
-    throw DomainError.field('clientId', 'Required with a session');
+  const needsClient = caller.kind === 'session' && clientId === undefined;
+  if (needsClient) throw DomainError.field('clientId', 'Required with a session');
   checkAddress(tx, { ...input, onlyHttps: true });
   if (listWebhooks(tx, clientId ?? null).some(({ url }) => new URL(url).href === new URL(input.url).href)) {
     throw new DomainError('bad-request', 'Webhook already exists').hinting('GET /v1/webhook lists the known addresses');
@@ -49,10 +48,9 @@ export function createWebhook(
  * @throws DomainError 404 when no webhook is active
  */
 export function sendTestEvent(tx: Tx, event: WebhookEvent, clientId?: string): number {
-  const webhooks = listWebhooks(tx, clientId).filter(({ isActive }) => isActive);
-  if (webhooks.length === 0) throw new DomainError('not-found', 'No active webhooks found');
   const payload = samplePayload(event, tx.now(), clientId);
   const subjects = { requestId: null, clientUserId: null };
-  for (const webhook of webhooks) addDelivery(tx, webhook, { payload, subjects, owner: null, isTest: true });
-  return webhooks.length;
+  const sent = publish(tx, { payload, subjects, owner: clientId, isTest: true });
+  if (sent.length === 0) throw new DomainError('not-found', 'No active webhooks found');
+  return sent.length;
 }

@@ -64,8 +64,6 @@ type RequestEvent = Exclude<SimulatedEvent, 'compliance.updated' | 'payment_deta
 /** An event that fits requests with a value in an index, and its payload. */
 interface EventOfRequest {
   fits: readonly ['status', RequestRow['status']] | readonly ['trait', RequestTrait];
-  /** Completes "none …". @default `is` and the value */
-  predicate?: string;
   /** How a request gets there. */
   how: string;
   payload(tx: Tx, request: RequestRow, input: TriggerInput): WebhookPayload;
@@ -76,29 +74,19 @@ const REQUEST_EVENTS: Readonly<Record<RequestEvent, EventOfRequest>> = {
   'payment.partial': { fits: ['status', 'partially_paid'], how: 'pay a part of one first', payload: paid },
   'payment.failed': { fits: ['status', 'failed'], how: 'let one fail first', payload: failedPayload },
   'payment.refunded': { fits: ['status', 'refunded'], how: 'refund one first', payload: refundedPayload },
-  'payment.processing': {
-    fits: ['trait', 'off-ramp'],
-    predicate: 'can be paid to a bank account',
-    how: 'create one with isCryptoToFiatAvailable',
-    payload: processing,
-  },
-  'request.recurring': {
-    fits: ['trait', 'repeated'],
-    predicate: 'is the next one of a recurring request',
-    how: 'advance the clock by a period',
-    payload: recurringPayload,
-  },
+  'payment.processing': { fits: ['trait', 'off-ramp'], how: 'set isCryptoToFiatAvailable', payload: processing },
+  'request.recurring': { fits: ['trait', 'repeated'], how: 'advance the clock by a period', payload: recurringPayload },
 };
 
 /** Returns the named request, or the newest one that the event fits; with force, or else the newest one. */
 function requestOf(tx: ReadTx, event: RequestEvent, { requestId, paymentReference, force }: TriggerInput): RequestRow {
-  const { fits, how, predicate = `is ${fits[1]}` } = REQUEST_EVENTS[event];
+  const { fits, how } = REQUEST_EVENTS[event];
   const [index, value] = fits;
   if (requestId === undefined && paymentReference === undefined) {
     const requests = tx.table(requestsTable);
     const found = requests.find(index, value) ?? (force ? requests.search({ limit: 1 }).rows[0] : undefined);
     if (found !== undefined) return found;
-    const message = `${event} needs a request, and none ${predicate}: ${how}, or name one and force it`;
+    const message = `${event} needs a request, and none is ${value}: ${how}, or name one and force it`;
     throw new DomainError('not-found', message);
   }
   const named = requestOrNewest(tx, { requestId, paymentReference });

@@ -10,6 +10,7 @@ import {
 } from '../../engine/api/webhooks/webhooks.model.ts';
 import { recordList } from '../../engine/control/record-list.ts';
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { WEBHOOK_EVENTS } from './payloads.ts';
 
 const deliveryList = recordList<DeliveryRow>({
@@ -28,14 +29,7 @@ const deliveryList = recordList<DeliveryRow>({
     { head: 'To', value: (row) => row.url },
   ],
   details: [
-    {
-      head: 'Next attempt',
-      value: ({ id }, tx) => {
-        const queued = tx.table(queueTable).get(id);
-        return queued && isoTime(queued.dueMs);
-      },
-      as: 'time',
-    },
+    { head: 'Next attempt', value: nextAttempt, as: 'time' },
     { head: 'Delivery ID', value: (row) => row.id, as: 'id' },
     { head: 'Request', value: (row) => row.requestId, as: 'id', link: 'requests' },
     { head: 'Payer', value: (row) => row.clientUserId, link: 'payers' },
@@ -65,15 +59,15 @@ const deliveryList = recordList<DeliveryRow>({
   empty: 'No deliveries yet. Register a webhook address, then pay a request.',
 });
 
+function nextAttempt({ id }: DeliveryRow, tx: ReadTx) {
+  const queued = tx.table(queueTable).get(id);
+  return queued && isoTime(queued.dueMs);
+}
+
 function attemptText({ at, status, error, ms, answer, headers, body }: Attempt): string {
-  const names = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [
-    `${at}: ${error ?? status} after ${ms.toFixed(1)} ms`,
-    `Response: ${answer || 'empty'}`,
-    '',
-    ...names,
-    ...(body === null ? [] : ['', body]),
-  ].join('\n');
+  const names = Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`);
+  const result = `${at}: ${error ?? status} after ${ms.toFixed(1)} ms\nResponse: ${answer || 'empty'}\n`;
+  return `${result}\n${names.join('')}${body === null ? '' : `\n${body}`}`.trimEnd();
 }
 
 const addressList = recordList<WebhookRow>({

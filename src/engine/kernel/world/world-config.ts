@@ -38,8 +38,8 @@ export interface Notice {
   /** Repetitions of the payload under other event names, sent only with the option `webhooks.scopedEvents`. */
   scopedPayloads?: readonly { event: string }[];
   subjects: Subjects;
-  /** The client whose own webhooks get it too. */
-  owner: string | null;
+  /** The client whose own webhooks get it too; undefined for those of all clients. */
+  owner: string | null | undefined;
   isTest?: boolean;
 }
 
