@@ -213,6 +213,11 @@ test('scenario option: is applied at start and after a reset', async () => {
   expect([await status(mock), await status(mock)]).toEqual([401, 200]);
 });
 
+test('scenario option: names the field when a step is rejected at start', () => {
+  const message = 'scenario: amount: must be at most what is left to pay: 0.2 ETH-sepolia';
+  expect(() => fresh({ scenario: 'request-partially-paid?amount=40' })).toThrow(message);
+});
+
 test('faults: match by operation and path, in order, until cleared', async () => {
   const mock = fresh();
   await mock.step([

@@ -36,7 +36,7 @@ export function openWorkspaces(
   const { service, options, baseUrl } = setting;
   const main = new World(base, { rows: new Map(), registers, events: [] }, worldConfig(setting));
   if (startSteps.length > 0) {
-    runSteps(service.steps, main, startSteps);
+    orConfigError('scenario', () => runSteps(service.steps, main, startSteps));
     main.setBaseline();
   }
   const fork = (start: WorldState, key: string) => {
@@ -72,12 +72,17 @@ function startScenario(scenarios: Scenarios, text: string): unknown[] {
   const [name = '', query = ''] = text.split(/\?(.*)/s);
   const defaults = scenarios.get(name)?.params ?? {};
   const given = [...new URLSearchParams(query)].map(([key, value]) => [key, likeDefault(value, defaults[key])]);
+  return orConfigError(`scenario ${name}`, () => stepsOf(scenarios, name, Object.fromEntries(given)));
+}
+
+/** Turns a rejected step into a configuration error that names its fields. */
+function orConfigError<T>(place: string, run: () => T): T {
   try {
-    return stepsOf(scenarios, name, Object.fromEntries(given));
+    return run();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const details = (error.fields ?? []).map(({ field, message }) => `${field}: ${message}`);
-    throw new MockConfigError(details.length === 0 ? error.message : `scenario ${name}: ${details.join('; ')}`);
+    throw new MockConfigError(details.length === 0 ? error.message : `${place}: ${details.join('; ')}`);
   }
 }
 
