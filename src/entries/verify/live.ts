@@ -93,10 +93,14 @@ function obstacleOf({ op, request, reason }: PlannedCall, allow: LiveOptions['al
   return isOwn || op.startsWith('create') ? undefined : 'it would change a record that this run did not create';
 }
 
-/** Describes a created record: the operation, and the beginning of its id. */
+/** Describes what a call created: the operation, and the beginning of each id. */
 function recordIn(op: string, body: unknown): string {
-  const { token, requestId, requestID, id } = isRecord(body) ? body : {};
-  return `${op.slice('create'.length)} ${String(token ?? requestId ?? requestID ?? id).slice(0, 12)}…`;
+  const records = isRecord(body) && Array.isArray(body.requests) ? body.requests : [body];
+  const ids = records.map((record) => {
+    const { token, requestId, requestID, id } = isRecord(record) ? record : {};
+    return `${String(token ?? requestId ?? requestID ?? id).slice(0, 12)}…`;
+  });
+  return `${op.slice('create'.length)} ${ids.join(' ')}`;
 }
 
 async function exchange(address: string, init: RequestInit, fetchIt: typeof fetch): Promise<PlayedResponse> {
