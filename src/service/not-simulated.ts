@@ -1,9 +1,6 @@
 import type { NotSimulated } from '../engine/api/http/unknown-route.ts';
 
-/**
- * Operations of the service's public documents that the mock does not have, by what they are about, with what there is
- * instead. A call of one is a 404 whose hint says so.
- */
+/** Operations of the public documents that are not simulated, by topic. A call returns 404 with a hint. */
 export const NOT_SIMULATED: NotSimulated = {
   Orchestrators: {
     instead: 'links and webhooks of the platform itself',
@@ -28,7 +25,7 @@ export const NOT_SIMULATED: NotSimulated = {
     ],
   },
   Branding: {
-    instead: 'the payment page in its own colours',
+    instead: 'the default payment page',
     operations: [
       'GET /v2/orchestrators/branding',
       'POST /v2/orchestrators/branding',
@@ -40,12 +37,12 @@ export const NOT_SIMULATED: NotSimulated = {
     instead: 'POST /v2/secure-payments/{token}/intent, which records both kinds',
     operations: ['POST /v2/secure-payments/{token}/multicall-intent'],
   },
-  'Calldata of links by POST': {
+  'Link calldata by POST': {
     instead: 'GET /v2/secure-payments/{token}/pay',
     operations: ['POST /v2/secure-payments/{token}/calldata'],
   },
-  'Payee destinations by signature, removed from the service in 2026-03': {
-    instead: '/v1/payee-destination with the session of a wallet',
+  'Payee destinations by signature (removed in 2026-03)': {
+    instead: "/v1/payee-destination with a wallet's session",
     operations: [
       'GET /v2/payee-destination/signing-data',
       'POST /v2/payee-destination',
@@ -54,12 +51,12 @@ export const NOT_SIMULATED: NotSimulated = {
       'DELETE /v2/payee-destination/{destinationId}',
     ],
   },
-  'E-mail accounts': {
+  'Email accounts': {
     instead: 'POST /v1/auth/wallet/challenge, then /v1/auth/wallet/verify',
     operations: ['POST /v1/auth/register', 'POST /v1/auth/login'],
   },
   'Commerce payments': {
-    instead: 'payment requests; the fields of a client ID about them are stored and returned',
+    instead: 'payment requests; the commerce fields of a client ID are stored and returned',
     operations: [
       'POST /v2/commerce-payments/authorize/calldata',
       'POST /v2/commerce-payments/{requestId}/authorize',
@@ -70,13 +67,13 @@ export const NOT_SIMULATED: NotSimulated = {
       'GET /v2/commerce-payments/{requestId}/status',
     ],
   },
-  'Lookup of recipients, and Safe wallets of payees': {
+  'Recipient lookup, and Safe wallets of payees': {
     instead: 'destinations of plain wallets',
     operations: ['GET /v1/payee-destination/payout-lookup', 'PATCH /v1/payee-destination/wallet-change/cancel'],
   },
   'Transaction history': { instead: 'GET /v2/payments', operations: ['GET /v2/transaction-history'] },
-  'Export of the dashboard': {
-    instead: 'GET /v2/request, or the export of the panel',
+  'Dashboard export': {
+    instead: "GET /v2/request, or the panel's export",
     operations: ['GET /v2/dashboard/requests/export'],
   },
 };

@@ -17,19 +17,19 @@ test.each([
   ['GET /v1/currencies/usd/conversion-route', 'did you mean GET /v1/currencies/{currencyId}/conversion-routes?'],
   [
     'DELETE /v2/orchestrators/fee-configs/7',
-    'known, but not simulated (Orchestrators); there is instead: links and webhooks of the platform itself',
+    'documented, but not simulated (Orchestrators); use instead: links and webhooks of the platform itself',
   ],
   [
     'GET /v2/orchestrators',
-    'known, but not simulated (Orchestrators); there is instead: links and webhooks of the platform itself',
+    'documented, but not simulated (Orchestrators); use instead: links and webhooks of the platform itself',
   ],
   [
     'POST /v2/secure-payments/01M5/multicall-intent',
-    'known, but not simulated (Links); there is instead: POST /v2/secure-payments/{token}/intent, which records both kinds',
+    'documented, but not simulated (Links); use instead: POST /v2/secure-payments/{token}/intent, which records both kinds',
   ],
   [
     'POST /v2/secure-payments/01M5/calldata',
-    'known, but not simulated (Calldata of links by POST); there is instead: GET /v2/secure-payments/{token}/pay',
+    'documented, but not simulated (Link calldata by POST); use instead: GET /v2/secure-payments/{token}/pay',
   ],
   ['GET /v2/nowhere', 'there is no such route; /docs lists them'],
   ['GET /quite/another/service/altogether', 'there is no such route; /docs lists them'],

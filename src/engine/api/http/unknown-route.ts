@@ -11,7 +11,7 @@ const FARTHEST = 0.4;
 
 const MAX_PATH = 256;
 
-/** Operations that are not simulated, by topic, each with what there is instead. */
+/** Operations that are not simulated, by topic, each with an alternative. */
 export type NotSimulated = Readonly<Record<string, { instead: string; operations: readonly string[] }>>;
 
 export class UnknownRouteError extends Error implements MockError {
@@ -20,7 +20,7 @@ export class UnknownRouteError extends Error implements MockError {
   readonly errors: MockError['errors'] = [];
 }
 
-/** 405 for a known path with another method, otherwise 404 with the nearest route, or with what there is instead. */
+/** 405 for a known path with another method, otherwise 404 with the nearest route or an alternative. */
 export function respondUnknown(service: {
   operations: OperationIndex;
   document: { notSimulated: NotSimulated };
@@ -46,7 +46,7 @@ function absentHint(groups: NotSimulated, path: string): string | undefined {
   const found = Object.entries(groups).find(([, { operations }]) =>
     operations.some((one) => patternOf(one.slice(one.indexOf(' ') + 1)).test(path)),
   );
-  return found && `known, but not simulated (${found[0]}); there is instead: ${found[1].instead}`;
+  return found && `documented, but not simulated (${found[0]}); use instead: ${found[1].instead}`;
 }
 
 function unknownRoute(c: Context<AppEnv>, message: string, why: string): Response {
