@@ -1,3 +1,4 @@
+import { renderSVG } from 'uqr';
 import { watcherOf } from '../../../service/chain/follow-chain.ts';
 import { clientIdsTable } from '../../../service/client-ids/client-ids.model.ts';
 import { grouped, money } from '../../../service/currencies/money.ts';
@@ -17,6 +18,14 @@ interface LinkPageProps {
   wallet: string | undefined;
   error?: string | undefined;
 }
+
+/** Paths of 24 by 24 pixels: no font has to have them. */
+const ICONS = {
+  success: 'M5 12l5 5 9-10',
+  warning: 'M12 6v8m0 4v.1',
+  danger: 'M7 7l10 10M17 7L7 17',
+  ended: 'M6 12h12',
+};
 
 export function LinkPage(props: LinkPageProps) {
   const { view, token, link, state: name, wallet, error } = props;
@@ -42,7 +51,13 @@ export function LinkPage(props: LinkPageProps) {
       <div class="vstack gap-4" data-testid="state" data-state={name} data-final={isFinal}>
         {link && <p class="text-light">{merchantOf(view, link)}</p>}
         {tone ? amount && <b class="amount">{amount}</b> : h1}
+        {amount && link?.totalUsd && <p class="text-light">about {grouped(link.totalUsd)} USD</p>}
         <div class={tone && 'toast'} data-variant={tone}>
+          {tone && (
+            <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+              <path d={ICONS[tone]} />
+            </svg>
+          )}
           {tone && h1}
           <p>
             {link?.isPartlyPaid && !isFinal ? 'A part is paid already. ' : ''}
@@ -76,16 +91,16 @@ function amountsOf({ totals, items }: SeenLink): string {
 }
 
 function Details({ view, link, wallet }: { view: View; link: SeenLink; wallet: string | undefined }) {
-  const { items, feePlan, status, expiresAt, totalUsd } = link;
+  const { items, feePlan, status, expiresAt } = link;
   const [only, ...others] = items;
   const fees = feePlan?.fees ?? [];
+  const isSingle = only !== undefined && others.length === 0;
   return (
     <>
       <Facts
         facts={[
-          ['To', link.isHidden ? 'shown to approved wallets only' : others.length === 0 && only && <Payee {...only} />],
+          ['To', link.isHidden ? 'shown to approved wallets only' : isSingle && <Payee {...only} />],
           ['Network', link.networkLabel || undefined],
-          ['Value', totalUsd && `about ${grouped(totalUsd)} USD`],
           ...fees.map(({ label, calculatedAmountUsd: usd, feeBearer }) => {
             return [label, `${grouped(usd)} USD, paid by the ${feeBearer}`] as const;
           }),
@@ -106,6 +121,15 @@ function Details({ view, link, wallet }: { view: View; link: SeenLink; wallet: s
             </li>
           ))}
         </ol>
+      )}
+      {isSingle && !only.isMasked && status === 'pending' && (
+        <details>
+          <summary>Address for a wallet on a phone</summary>
+          <div>
+            <img width="160" alt="" src={`data:image/svg+xml,${encodeURIComponent(renderSVG(only.payee))}`} />
+            <Id value={only.payee} whole />
+          </div>
+        </details>
       )}
     </>
   );
