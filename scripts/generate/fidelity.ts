@@ -35,7 +35,7 @@ export async function fidelityPage(): Promise<[file: string, text: string]> {
     });
     return [`## ${titleOf(name)}\n\n${data === '' ? '' : `Fixtures and steps: ${data}.\n\n`}${lines.join('\n')}`];
   });
-  const missing = Object.entries(paymentRequestService.document.notSimulated).map(
+  const missing = Object.entries(await paymentRequestService.document.notSimulated()).map(
     ([about, { instead, operations }]) =>
       `**${about}.** Instead: ${instead}.\n\n${operations.map((operation) => `- \`${operation}\``).join('\n')}`,
   );

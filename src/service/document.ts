@@ -1,6 +1,4 @@
 import type { ServiceDocument } from '../engine/mock/define-service.ts';
-import { GUIDE } from './guide.ts';
-import { NOT_SIMULATED } from './not-simulated.ts';
 
 /** The credentials that each class of operations takes, by their names in `securitySchemes`. */
 export const CREDENTIALS = {
@@ -42,7 +40,7 @@ export const DOCUMENT: ServiceDocument = {
     description: 'Simulates the Payment Request Service, v1 (deprecated) and v2. No chain, no account, no network.',
     license: { name: 'MIT', identifier: 'MIT' },
   },
-  guide: GUIDE,
+  guide: async () => (await import('./guide.ts')).GUIDE,
   tags: TAGS,
-  notSimulated: NOT_SIMULATED,
+  notSimulated: async () => (await import('./not-simulated.ts')).NOT_SIMULATED,
 };

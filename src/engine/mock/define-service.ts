@@ -36,9 +36,9 @@ export interface ServiceDetails<Auth extends string = string>
 export interface ServiceDocument {
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
   /** The beginning of `/llms.txt`, in Markdown: how programs that write code use the mock. */
-  guide: string;
+  guide: () => Promise<string>;
   tags: Readonly<Record<string, string>>;
-  notSimulated: NotSimulated;
+  notSimulated: () => Promise<NotSimulated>;
 }
 
 /** Turns what happens in a system outside of the mock, such as on a blockchain, into changes of the workspaces. */

@@ -11,8 +11,10 @@ import { pageOrigin } from './mock-responder.ts';
  */
 const loadAhead = () =>
   Promise.all([
+    import('../../engine/api/http/unknown-route.ts'),
     import('../../engine/api/webhooks/attempt-delivery.ts'),
     import('../../engine/mock/app/own-app.ts'),
+    import('../../service/not-simulated.ts'),
     import('../../service/paying.ts'),
     import('../../service/secure-payments/create.commands.ts'),
     import('../../service/secure-payments/link-view.queries.ts'),

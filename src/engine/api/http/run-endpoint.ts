@@ -1,24 +1,28 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
+import { HonoBase } from 'hono/hono-base';
 import { TrieRouter } from 'hono/router/trie-router';
 import { getPath } from 'hono/utils/url';
 import type * as z from 'zod';
 import { reportDefect } from '../../kernel/core/defect.ts';
 import { DomainError, messageOf } from '../../kernel/core/errors.ts';
+import { lazy } from '../../kernel/core/lazy.ts';
 import { describeNames } from '../calls/identify.ts';
 import type { Answer, AppEnv, Handler, Stage } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { domainErrorResponse, errorResponse, hint, respondJson, respondPage, TextResponse } from './responses.ts';
 import { unknownFields } from './validate-input.ts';
 
-/** Paths are those within a workspace. Hono's faster router refuses a parameter beside a word. */
-export function newApp(): Hono<AppEnv> {
-  return new Hono<AppEnv>({ getPath: pathWithinWorkspace, router: new TrieRouter() }).onError((error) => {
+/** Paths are those within a workspace. The router of Hono's own class refuses a parameter beside a word. */
+export function newApp(): HonoBase<AppEnv> {
+  return new HonoBase<AppEnv>({ getPath: pathWithinWorkspace, router: new TrieRouter() }).onError((error) => {
     throw error;
   });
 }
 
-export function mount(app: Hono<AppEnv>, { method, path }: Endpoint, stages: readonly Stage[]): void {
-  app.on(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'), run(stages));
+/** `stages` is called with the first call of the endpoint. */
+export function mount(app: HonoBase<AppEnv>, { method, path }: Endpoint, stages: () => readonly Stage[]): void {
+  const handler = lazy(() => run(stages()));
+  app.on(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'), (c) => handler()(c));
 }
 
 export function run(stages: readonly Stage[]): Handler {

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { editDistance } from '../../kernel/core/nearest.ts';
 import { printable } from '../../kernel/core/text.ts';
 import type { MockError } from '../../kernel/world/world.types.ts';
-import type { AppEnv, Stage } from './app-env.ts';
+import type { AppEnv } from './app-env.ts';
 import type { Operation } from './endpoint.ts';
 import { type OperationIndex, patternOf } from './operation-index.ts';
 import { errorResponse, hint, setHeader } from './responses.ts';
@@ -21,25 +21,22 @@ export class UnknownRouteError extends Error implements MockError {
 }
 
 /** 405 for a known path with another method, otherwise 404 with the nearest route or an alternative. */
-export function respondUnknown(service: {
-  operations: OperationIndex;
-  document: { notSimulated: NotSimulated };
-}): Stage {
-  const { operations } = service;
-  return (c) => {
-    const { method, path } = c.req;
-    const there = operations.at(path);
-    if (there.length > 0) {
-      const allowed = there.map((operation) => operation.method.toUpperCase()).join(', ');
-      setHeader(c, 'allow', allowed);
-      hint(c, `${path} takes ${allowed}`);
-      return errorResponse(c, 405, `Method ${method} is not allowed on ${path}; allowed: ${allowed}`);
-    }
-    const why = absentHint(service.document.notSimulated, path) ?? nearestHint(method, path, operations.all);
-    hint(c, why);
-    const message = `Cannot ${method} ${path}`;
-    return path.startsWith('/__mock') ? errorResponse(c, 404, message) : unknownRoute(c, message, why);
-  };
+export async function respondUnknown(
+  c: Context<AppEnv>,
+  { operations, document }: { operations: OperationIndex; document: { notSimulated: () => Promise<NotSimulated> } },
+): Promise<Response> {
+  const { method, path } = c.req;
+  const there = operations.at(path);
+  if (there.length > 0) {
+    const allowed = there.map((operation) => operation.method.toUpperCase()).join(', ');
+    setHeader(c, 'allow', allowed);
+    hint(c, `${path} takes ${allowed}`);
+    return errorResponse(c, 405, `Method ${method} is not allowed on ${path}; allowed: ${allowed}`);
+  }
+  const why = absentHint(await document.notSimulated(), path) ?? nearestHint(method, path, operations.all);
+  hint(c, why);
+  const message = `Cannot ${method} ${path}`;
+  return path.startsWith('/__mock') ? errorResponse(c, 404, message) : unknownRoute(c, message, why);
 }
 
 function absentHint(groups: NotSimulated, path: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { HonoBase } from 'hono/hono-base';
 import type { AppEnv } from '../../api/http/app-env.ts';
 import { mount, newApp, run } from '../../api/http/run-endpoint.ts';
 import { lazyLoad } from '../../kernel/core/lazy.ts';
@@ -26,9 +26,9 @@ function isOwn(path: string, ownPaths: ReadonlySet<string>): boolean {
   return path.startsWith('/__mock') || path.startsWith('/docs') || ownPaths.has(path);
 }
 
-function buildOperations(service: Service): Hono<AppEnv> {
+function buildOperations(service: Service): HonoBase<AppEnv> {
   const app = newApp();
-  for (const operation of service.operations.all) mount(app, operation, operationStages(service, operation));
+  for (const operation of service.operations.all) mount(app, operation, () => operationStages(service, operation));
   const unknownOperation = run(unknownOperationStages(service));
   const unknownPath = run(unknownPathStages(service));
   return app.notFound((c) => (service.operations.covers(c.req.path) ? unknownOperation(c) : unknownPath(c)));

@@ -7,7 +7,6 @@ import { recordCall } from '../../api/http/record-call.ts';
 import { checkUrl, parseBody } from '../../api/http/request-body.ts';
 import { noSniffing, refusal } from '../../api/http/responses.ts';
 import { handle, nameAddress, respondToErrors } from '../../api/http/run-endpoint.ts';
-import { respondUnknown } from '../../api/http/unknown-route.ts';
 import { validateInput } from '../../api/http/validate-input.ts';
 import { type ControlPolicy, guardCall } from '../../control/guard.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
@@ -105,7 +104,7 @@ export const unknownOperationStages = (service: Service): Stage[] => [
   respondToErrors,
   cors,
   applyFaults,
-  respondUnknown(service),
+  respondToUnknown(service),
 ];
 
 export const unknownPathStages = (service: Service): Stage[] => [
@@ -113,8 +112,12 @@ export const unknownPathStages = (service: Service): Stage[] => [
   respondToErrors,
   cors,
   noSniffing,
-  respondUnknown(service),
+  respondToUnknown(service),
 ];
+
+function respondToUnknown(service: Service): Stage {
+  return async (c) => (await import('../../api/http/unknown-route.ts')).respondUnknown(c, service);
+}
 
 function deliver({ connectionFault, rejection, connection, world }: AppEnv['Bindings'], answer: Response): Answer {
   if (rejection !== undefined) throw rejection;

@@ -7,10 +7,13 @@ type ParameterSchema = { properties?: Record<string, unknown>; required?: readon
 
 export function llmsPage(service: Service): Stage {
   const headers = { 'content-type': 'text/plain; charset=UTF-8' };
-  return (c) => respondPage(c, llmsText(service, c.env.host.scenarios().values()), headers);
+  return async (c) => {
+    const guide = await service.document.guide();
+    return respondPage(c, llmsText(service, guide, c.env.host.scenarios().values()), headers);
+  };
 }
 
-function llmsText(service: Service, scenarios: Iterable<Scenario>): string {
+function llmsText(service: Service, guide: string, scenarios: Iterable<Scenario>): string {
   const { document, operations, steps, magicValues } = service;
   const sections = {
     'Operations of the API': operations.all.map(
@@ -31,7 +34,7 @@ function llmsText(service: Service, scenarios: Iterable<Scenario>): string {
     ],
   };
   const lists = Object.entries(sections).map(([title, lines]) => `## ${title}\n\n${lines.map(item).join('\n')}\n`);
-  return `# ${document.info.title}\n\n> ${document.info.description}\n\n${document.guide}\n\n${lists.join('\n')}`;
+  return `# ${document.info.title}\n\n> ${document.info.description}\n\n${guide}\n\n${lists.join('\n')}`;
 }
 
 function parametersOf({ parameters }: StepInfo): string {

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { HonoBase } from 'hono/hono-base';
 import type { AppEnv, Stage } from '../../api/http/app-env.ts';
 import { isOwnPage } from '../../api/http/origin.ts';
 import { headerOf, respondPage } from '../../api/http/responses.ts';
@@ -9,7 +9,7 @@ import type { Dispatch, Service, ServicePages } from '../define-service.ts';
 import { controlStages, pageStages, unknownPathStages } from './lifecycle.ts';
 import { llmsPage } from './llms.ts';
 
-export function buildOwnApp(service: Service, dispatch: Dispatch): Hono<AppEnv> {
+export function buildOwnApp(service: Service, dispatch: Dispatch): HonoBase<AppEnv> {
   const app = newApp();
   const documentPage: Stage = async (c) => {
     const { api } = await service.documents();
@@ -23,7 +23,7 @@ export function buildOwnApp(service: Service, dispatch: Dispatch): Hono<AppEnv> 
   // Browsers request it by themselves, so it is not recorded.
   app.get('/favicon.ico', run(pageStages((c) => respondPage(c, null, {}, 204))));
   for (const pages of service.pages ?? []) mountPages(app, service, pages, dispatch);
-  for (const route of [...CONTROL_ROUTES, ...service.controlRoutes]) mount(app, route, controlStages(route));
+  for (const route of [...CONTROL_ROUTES, ...service.controlRoutes]) mount(app, route, () => controlStages(route));
   return app.notFound(run(unknownPathStages(service)));
 }
 
@@ -44,7 +44,7 @@ function startPage({ document, pages }: Service): Stage {
   };
 }
 
-function mountPages(app: Hono<AppEnv>, service: Service, { paths, load }: ServicePages, dispatch: Dispatch): void {
+function mountPages(app: HonoBase<AppEnv>, service: Service, { paths, load }: ServicePages, dispatch: Dispatch): void {
   const loaded = lazyLoad(() => load(dispatch, service.resources));
   const page: Stage = async (c) => (await loaded()).fetch(c.req.raw, c.env);
   for (const path of paths) app.all(path, run(pageStages(page)));
