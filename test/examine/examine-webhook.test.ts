@@ -161,7 +161,7 @@ test('examineWebhook: interrupted, it leaves no timer behind, whatever it waits 
 
 test('examineWebhook: refuses a trial that does not exist, and an address of the internet', async () => {
   await expect(examineWebhook(shop().app, { believes: () => false, trials: ['brst'] })).rejects.toThrow(
-    'unknown trial "brst"; did you mean "burst"?',
+    'trial "brst" is unknown; did you mean "burst"?',
   );
   await expect(examineWebhook('https://example.com/webhook', { believes: () => false })).rejects.toThrow(
     'example.com is on the internet',

@@ -2,7 +2,7 @@ import { urlProblem } from '../../engine/api/webhooks/webhook-address.ts';
 import { randomSecret } from '../../engine/control/secret.ts';
 import { isoTime, machineNow, stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { onAbort, startTimer } from '../../engine/kernel/clock/timers.ts';
-import { reasonOf } from '../../engine/kernel/core/errors.ts';
+import { reasonOf, WrongOption } from '../../engine/kernel/core/errors.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { withoutUndefined } from '../../engine/kernel/core/records.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
@@ -41,10 +41,10 @@ export async function examineReceiver(
   const { seed, signature } = options;
   const trials = selectTrials(options.trials);
   if (!/^[\w-]+: ?.*\{hex\}/.test(signature)) {
-    throw new RangeError(`signature "${signature}": must be like "stripe-signature: t={time},v1={hex}"`);
+    throw new WrongOption(`signature "${signature}": must be like "stripe-signature: t={time},v1={hex}"`);
   }
   const problem = typeof target === 'function' ? undefined : urlProblem(String(target), RULE);
-  if (problem !== undefined) throw new RangeError(`${target}: ${problem.replace(/ unless .*/, '')}`);
+  if (problem !== undefined) throw new WrongOption(`${target}: ${problem.replace(/ unless .*/, '')}`);
   const now = isoTime(machineNow() - BEFORE_MS);
   const mock = await createMock({ fixtures: 'empty', now, seed: Number.parseInt(seed, 16) });
   const forget = onAbort(given.signal ?? end.signal, () => end.abort());
@@ -73,7 +73,7 @@ export async function examineReceiver(
 function selectTrials(patterns: readonly string[] = ['*']): readonly Trial[] {
   const names = TRIALS.map(({ name }) => name);
   const unknown = patterns.find((pattern) => !names.some((name) => isNamedBy(pattern, name)));
-  if (unknown !== undefined) throw new RangeError(`unknown trial "${unknown}"${didYouMean(unknown, names)}`);
+  if (unknown !== undefined) throw new WrongOption(`trial "${unknown}" is unknown${didYouMean(unknown, names)}`);
   return TRIALS.filter(({ name }) => ['plain', ...patterns].some((pattern) => isNamedBy(pattern, name)));
 }
 

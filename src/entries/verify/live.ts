@@ -1,5 +1,6 @@
 import { isLoopback } from '../../engine/control/guard.ts';
 import { sleep, withTimeout } from '../../engine/kernel/clock/timers.ts';
+import { WrongOption } from '../../engine/kernel/core/errors.ts';
 import { isWithinDepth } from '../../engine/kernel/core/json.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 import { isRecord } from '../../engine/kernel/core/records.ts';
@@ -14,11 +15,6 @@ const HOSTS: ReadonlyMap<string, string> = new Map([
   ['api.stage.request.network', 'stage'],
   ['api.request.network', 'production'],
 ]);
-
-/** An option that cannot be followed; the message begins with its name. */
-export class WrongOption extends RangeError {
-  override readonly name = 'WrongOption';
-}
 
 /**
  * Checks a URL that calls are to be sent to: this machine, or the service over HTTPS.

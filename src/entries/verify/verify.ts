@@ -1,4 +1,5 @@
 import { isoTime, machineNow, stopwatch } from '../../engine/kernel/clock/clock.ts';
+import { WrongOption } from '../../engine/kernel/core/errors.ts';
 import type { Examination } from '../examine/examine.types.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
 import { type Comparison, compare, type Difference } from './compare.ts';
@@ -96,10 +97,10 @@ async function runLive(against: string, options: VerifyOptions, createMock: Crea
   const { payee = PAYEE, from, allow = 'read', only, signal, key, clientId, sessionToken } = options;
   const service = live.checkHost('against', against);
   if (allow === 'create' && options.payee === undefined) {
-    throw new live.WrongOption('allow create: add a payee, whom the created requests pay');
+    throw new WrongOption('allow create: add a payee, whom the created requests pay');
   }
   if (allow === 'create' && service === 'production') {
-    throw new live.WrongOption('allow create: production keeps what is created; use https://api.stage.request.network');
+    throw new WrongOption('allow create: production keeps what is created; use https://api.stage.request.network');
   }
   const url = against.replace(/\/+$/, '');
   const credentials = { key, clientId, sessionToken };

@@ -83,6 +83,11 @@ export function describeProblem({ option, message, found }: OptionProblem): stri
   return `${option === '' ? '' : `option ${option}: `}${message}${found === undefined ? '' : ` (found ${found})`}`;
 }
 
+/** An invalid option of a function. Its message starts with the name of the option. */
+export class WrongOption extends RangeError {
+  override readonly name = 'WrongOption';
+}
+
 /** A mistake in what the user of the mock configured: an option, a fixture, a scenario. Its message needs no stack. */
 export class MockConfigError extends Error {
   override readonly name = 'MockConfigError';

@@ -58,9 +58,9 @@ export function writable(flag: string, file: string): string {
 /** Prints why a command has no result. Returns the exit code. @throws UsageError for a wrong option */
 export function failed(error: unknown): number {
   if (error instanceof UsageError) throw error;
-  // The message of `WrongOption`, of which the package has a copy, begins with the option.
-  if (error instanceof RangeError)
-    throw new UsageError(`${error.name === 'WrongOption' ? '--' : ''}${describeError(error)}`);
+  // The class is in another bundle. Its message starts with an option or with the receiver's URL.
+  if (error instanceof RangeError && error.name === 'WrongOption')
+    throw new UsageError(describeError(error).replace(/^(?=[a-z]+ )/, '--'));
   console.error(`payment-request-mock: ${describeError(error)}`);
   return EXIT.noVerdict;
 }
