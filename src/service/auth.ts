@@ -95,7 +95,7 @@ function clientCaller(world: World, clientId: string, from: string | undefined, 
   return caller;
 }
 
-/** Returns what a caller without an Origin can do: send one, or take a client ID without domains. */
+/** Returns the advice for a caller without an Origin: send one, or use a client ID without domains. */
 function howToSendNone(world: World): string {
   const backEnd = listClientIds(world).find((row) => row.status === 'active' && row.allowedDomains.length === 0);
   const known = backEnd === undefined ? '' : ` such as ${backEnd.clientId}`;

@@ -7,7 +7,7 @@ export const CREDENTIALS = {
   key: ['apiKey'],
   'key-or-client': ['apiKey', 'clientId'],
   'key-or-session': ['apiKey', 'sessionToken'],
-  // Reading requests and currencies takes sessions too, as the later public document says (assumption A-SESSION).
+  // Requests and currencies can be read with a session too (assumption A-SESSION).
   'key-client-or-session': ['apiKey', 'clientId', 'sessionToken'],
   management: ['apiKey', 'clientId', 'sessionToken'],
 } as const satisfies Record<string, readonly Credential[]>;

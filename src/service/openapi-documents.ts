@@ -52,8 +52,8 @@ const SECURITY_SCHEMES: ApiDocument['securitySchemes'] = {
 };
 
 /**
- * Returns the OpenAPI documents. The build replaces this module with one that holds them
- * (`build/openapi-documents.js`), so that neither `@hono/zod-openapi` nor the whole of zod is part of the bundle.
+ * Returns the OpenAPI documents. The build replaces this module by the generated documents
+ * (`build/openapi-documents.js`), so that the bundle needs neither `@hono/zod-openapi` nor all of zod.
  */
 export function writeDocuments({ document, operations, controlRoutes, steps }: Service): OpenApiDocuments {
   const api = openApiDocument(operations.all, {

@@ -1,4 +1,4 @@
-/** What makes calldata or checks signatures, loaded late because it has the ABI library. */
+/** Calldata and signature code, loaded lazily because of the ABI library. */
 
 export { sendIntent } from './intents/intents.commands.ts';
 export { createBatchPayout } from './payouts/batch.commands.ts';

@@ -4,9 +4,9 @@ import { DomainError } from '../kernel/core/errors.ts';
 import type { Workspaces } from '../kernel/world/workspaces.ts';
 import { randomSecret, secretsEqual } from './secret.ts';
 
-/** Whom a mock that listens on a port trusts beside pages of its own origin and of this machine. */
+/** Origins that a listening mock trusts besides its own and local ones. */
 export interface Trust {
-  /** Host names of the mock beside localhost: that of the option `baseUrl`. */
+  /** Host names of the mock besides localhost: the one of `baseUrl`. */
   hosts: readonly string[];
   /** Whether the host name of a call is the mock's own. On loopback it is not: any name can be made to point here. */
   trustsOwnHost: boolean;
@@ -169,7 +169,7 @@ export function isLoopback(host: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
-/** Returns the host name of a URL; an empty text for what is no URL, such as the origin `null`. */
+/** Returns the host name of a URL; empty for an invalid one, such as the origin `null`. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : '';
 }

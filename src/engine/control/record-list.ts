@@ -10,12 +10,12 @@ export interface ListAction {
   call?: string;
   /** Parameters to fill in by path, such as `items.0.name`, each with its first value. @default all of `schema` */
   ask?: Readonly<Record<string, string>> | undefined;
-  /** JSON Schema of the parameters. @default that of the step */
+  /** JSON Schema of the parameters. @default the schema of the step */
   schema?: object;
   tone?: 'primary' | 'danger' | undefined;
   /** Page to show afterwards, under `/__mock/`. `{name}` is a field of the first step's result. */
   leadsTo?: string;
-  /** What it did, in one sentence. @default the texts of its events */
+  /** One sentence about the result. @default the texts of its events */
   done?: string;
   /** Whether the record's state forbids it. @default false */
   disabled?: boolean;
@@ -27,7 +27,7 @@ export interface Money {
   currency: string;
 }
 
-/** What a field shows. Several texts are lines. */
+/** Value of a field. Several texts are lines. */
 export type FieldValue = string | number | Money | readonly string[] | null | undefined;
 
 export interface RecordField<R> {
@@ -58,7 +58,7 @@ export interface RecordList<R extends Row = Row> {
   keyOf: (row: R) => string;
   /** Columns from the left. The first one leads to the page of the record, which shows them all. */
   columns: readonly RecordField<R>[];
-  /** What the page of a record shows besides. */
+  /** Additional content of a record page. */
   details?: readonly RecordField<R>[];
   /** Returns the heading of a record's page. @default the title of the list, and the reference or key */
   heading?: (row: R) => string;
@@ -68,17 +68,17 @@ export interface RecordList<R extends Row = Row> {
   idName?: string;
   /** Returns the ids by which records are related to one: as key, or in an index of that name. @default its key */
   related?: (row: R) => Readonly<Record<string, readonly string[]>>;
-  /** Returns the id whose story the page of a record tells. @default the key; null for none */
+  /** Returns the id whose timeline a record page shows. @default the key; null for none */
   story?: ((row: R) => string) | null;
-  /** Returns what can be done to a record. A row offers what needs no input. */
+  /** Returns the actions of a record. Rows offer those without input. */
   actions?: (row: R, tx: ReadTx) => readonly ListAction[];
-  /** Choices by the name of an index, or of what `rows` searches by; no choices for a text. */
+  /** Choices by name of an index or of a filter of `rows`; none for a text filter. */
   filters?: Readonly<Record<string, readonly string[]>>;
   /** Whether it is filtered by a period; the table is ordered by time. @default false */
   hasPeriod?: boolean;
-  /** Returns a page of rows. @default those of the table by its indexes */
+  /** Returns a page of rows. @default table rows by index */
   rows: (tx: ReadTx, query: ListQuery) => { rows: readonly R[]; total: number };
-  /** What can be done besides, above the list. */
+  /** Actions above the list. */
   forms?: readonly ListAction[];
   facts?: readonly RecordField<undefined>[] | undefined;
   empty: string;

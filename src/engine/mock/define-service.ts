@@ -28,7 +28,7 @@ export interface ServiceDetails<Auth extends string = string>
     options: GenerateOptions,
     rowsOf: (table: string) => readonly Row[],
   ): Promise<ReadonlyMap<string, readonly Row[]>>;
-  /** Returns what follows a system outside of the mock that the options name; undefined when they name none. */
+  /** Returns a follower of an external system, if the options name one. */
   follow?: (settings: ServiceSettings) => Follower | undefined;
   pages?: readonly ServicePages[];
 }
@@ -41,14 +41,14 @@ export interface ServiceDocument {
   notSimulated: () => Promise<NotSimulated>;
 }
 
-/** Turns what happens in a system outside of the mock, such as on a blockchain, into changes of the workspaces. */
+/** Applies changes of an external system, such as a blockchain, to the workspaces. */
 export interface Follower {
   /** Connects the system with the workspaces. Rejects with a `MockConfigError` for a wrong option. */
   attach(workspaces: Workspaces): Promise<void>;
   stop(): void;
 }
 
-/** A service: what the engine simulates. Every list is a map over the resources. */
+/** A simulated service, made of resources. */
 export interface Service extends ServiceDetails, HostService {
   readonly resources: readonly Resource[];
   /** The newest version first, then in the order of the document's tags. */
@@ -58,7 +58,7 @@ export interface Service extends ServiceDetails, HostService {
 /** Answers a call as the whole app does; the pages' way to the control API and to the operations. */
 export type Dispatch = (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>;
 
-/** Pages that are served beside the control API; their code is loaded when the first one is asked for. */
+/** Pages next to the control API; their code is loaded with the first request. */
 export interface ServicePages {
   /** Their paths in hono's syntax, for example `/__mock/panel/*`. */
   paths: readonly string[];

@@ -23,7 +23,7 @@ export interface MockCore {
 
 export type CreateCore = (options: ParsedMockOptions, baseUrl: string, access?: CoreAccess) => MockCore;
 
-/** How a mock is reached, who watches it, and what the entry that creates it does for it. */
+/** Connections of a mock to its entry point. */
 export interface CoreAccess {
   policy: ControlPolicy;
   /** Code that the entry loads ahead; the first call waits for it. */
@@ -58,7 +58,7 @@ function createCore(
     opened = { service, platform, scenarios, workspaces, access: { workspaceFrom, ownKeys: apiKeys } };
     if (storage !== undefined) workspaces.saveTo(storage);
     if (!isStopped) return follower?.attach(workspaces);
-    // What was loading when the mock was stopped must not begin to work.
+    // A load that completes after a stop must not start anything.
     workspaces.stop();
     return undefined;
   };

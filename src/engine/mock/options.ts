@@ -9,8 +9,8 @@ import type { CallLine, ExportedState, ScenarioDefinition } from '../kernel/worl
 import type { Service } from './define-service.ts';
 
 /*
- * The options of a mock, in the order of the help. Flags, variables, the reference and the public types are generated
- * from them; a JSDoc comment here is what users read.
+ * Mock options in the order of the help. Flags, variables, reference and public types are generated from them,
+ * including the JSDoc comments.
  */
 
 const SERVER = 'Server';
@@ -20,10 +20,10 @@ const WORKSPACES = 'Workspaces';
 const WEBHOOKS = 'Webhooks';
 const CONTROL = 'Control API';
 
-/** All generated rows are in memory, and their indexes are made before the first answer. */
+/** Generated rows are in memory and indexed before the first response. */
 const MAX_GENERATED = 100_000;
 
-/** What a cookie and a header can carry: printable ASCII without a space, quote, comma, semicolon and backslash. */
+/** Valid in cookies and headers: printable ASCII without space, quote, comma, semicolon and backslash. */
 const TOKEN = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{8,}$/;
 
 const ORIGIN = /^(\*|[a-z][a-z\d+.-]*:\/\/[^\s/]+)$/i;

@@ -13,7 +13,6 @@ import { isRecord } from '../kernel/core/records.ts';
 export function parseOptions<O extends Options>(options: O, given: unknown = {}): Parsed<O> {
   const names = Object.keys(options);
   const values = isRecord(given) && !Array.isArray(given) ? valuesIn(given, names) : undefined;
-  // The schemas and presets of the options are what `Parsed` is made of, here and below.
   const presets = Object.fromEntries(Object.entries(options).map(([name, { preset }]) => [name, preset])) as Parsed<O>;
   if (values !== undefined && Object.keys(values).length === 0) return presets;
   const wanted = names.filter((name) => values !== undefined && Object.hasOwn(values, name));
@@ -75,7 +74,7 @@ function branchOf(branches: readonly (readonly Issue[])[], value: unknown): read
   );
 }
 
-/** Returns the message of an issue without one of its own; an empty one for a union, whose branches have them. */
+/** Returns the default message of an issue; empty for a union, whose branches have messages. */
 function optionMessage(issue: Parameters<z.core.$ZodErrorMap>[0]): string | undefined {
   if (issue.code === 'invalid_union') return '';
   if (issue.code === 'invalid_format' && issue.format === 'url') return 'must be a URL such as http://localhost:4010';

@@ -28,7 +28,7 @@ type StatusDetails<R> = [StatusOf<R>] extends [never]
   ? { transitions?: never }
   : { transitions: Transitions<StatusOf<R>, string> | 'any' };
 
-/** Declares a table of a resource. The name of the table is also that of its fixture file, `<name>.json`. */
+/** Declares a table of a resource. Its fixture file is `<name>.json`. */
 export function resourceTable<R extends Row, I extends string>(
   definition: TableDefinition<R, I>,
   schema: () => z.ZodType<R>,

@@ -6,8 +6,8 @@ import { createPageCore } from './create-page-core.ts';
 import { pageOrigin } from './mock-responder.ts';
 
 /**
- * Loads what the calls ahead need: the page may be offline by then. Documents and the panel are loaded when they are
- * asked for, and what cannot be loaded now when a call needs it.
+ * Preloads code for later calls, because the page may be offline by then. Documents and the panel are loaded on
+ * request.
  */
 const loadAhead = () =>
   Promise.all([

@@ -16,7 +16,7 @@ export interface ChainToken {
   address: string;
 }
 
-/** What a wallet and a test need to know of a development chain. */
+/** Connection data of a development chain. */
 export interface ChainDescription {
   /** URL of its JSON-RPC interface, for example `http://127.0.0.1:8545`. */
   url: string;
@@ -42,7 +42,7 @@ export interface StartChainOptions {
   host?: string | undefined;
   /** The network that it plays, by the mock's name for it, for example `base`. @default 'sepolia' */
   network?: string | undefined;
-  /** Fixtures of the mock, when they have currencies or prices of their own. @default 'empty' */
+  /** Fixtures with custom currencies or prices. @default 'empty' */
   fixtures?: string | undefined;
 }
 

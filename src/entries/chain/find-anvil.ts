@@ -10,7 +10,7 @@ interface Places extends Pick<NodeJS.Process, 'platform' | 'arch'> {
   path: string;
 }
 
-/** Returns the program anvil: that of the npm package, or else the one on the path; undefined when there is none. */
+/** Returns the path of anvil: from the npm package, otherwise from PATH; undefined if there is none. */
 export function findAnvil({ folders, path, platform, arch }: Places): string | undefined {
   const file = platform === 'win32' ? 'anvil.exe' : 'anvil';
   const packaged = folders.flatMap(

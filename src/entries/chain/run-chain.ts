@@ -51,7 +51,7 @@ export async function launchChain(launch: Launch): Promise<RunningAnvil & { desc
   return { ...anvil, description: describeChain(anvil.url, network, parts.currencies) };
 }
 
-/** Returns a network that a development chain can play. `refuse` makes the error of what is valid. */
+/** Returns a supported network. `refuse` creates the error with the valid ones. */
 export function evmNetwork(name = 'sepolia', refuse = (valid: string): Error => new Error(valid)): Network {
   const found = findNetwork(name);
   if (found !== undefined && EVM_NETWORKS.includes(found)) return found;
@@ -67,7 +67,6 @@ async function chainParts(fixtures: MockOptions['fixtures']): Promise<DevChainPa
   const code: CodeFile = JSON.parse(readFileSync(packagePath('fixtures/contracts/code.json'), 'utf8'));
   const { createMock } = await import('payment-request-mock');
   const { rows = {} } = await createMock({ fixtures: fixtures ?? 'empty' }).state({ rows: true });
-  // The rows are those of the mock's tables.
   const rates = currentPrices(rows.rates as RateRow[], isoTime(machineNow()));
   return { code, currencies: rows.currencies as CurrencyRow[], rates };
 }
@@ -89,7 +88,7 @@ function describeChain(url: string, network: Network, currencies: readonly Curre
     url,
     network: network.network,
     chainId: network.chainId,
-    // The service tells ether of several networks apart, as ETH-base; wallets do not.
+    // The service has ether per network, such as ETH-base; wallets do not.
     currency: native.includes('ETH') ? 'ETH' : native,
     tokens: tokens.map(({ id, symbol, decimals, address }) => ({ id, symbol, decimals, address })),
     contracts: protocolAddresses(network),

@@ -24,7 +24,7 @@ export interface RunningAnvil {
   ended: Promise<number>;
 }
 
-/** How much of what anvil prints is kept for the message when it does not start. */
+/** Kept characters of the anvil output, for the error message. */
 const KEPT = 4000;
 
 /**
@@ -39,7 +39,7 @@ export async function startAnvil(options: AnvilOptions): Promise<RunningAnvil> {
     const file = join(folder, 'genesis.json');
     writeFileSync(file, JSON.stringify(genesis));
     const flags = ['--host', host, '--port', String(port), '--chain-id', String(chainId), '--init', file];
-    // In a group of its own no Ctrl+C reaches it.
+    // Its own process group keeps Ctrl+C away from it.
     const detached = options.detached === true && process.platform !== 'win32';
     const child = spawn(program, flags, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true, detached });
     const exited = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));
@@ -68,7 +68,7 @@ function listening(child: ChildProcess, { program, host, port }: AnvilOptions): 
       printed = (printed + text).slice(-KEPT);
       const address = /Listening on (\S+)/.exec(printed)?.[1];
       if (address === undefined) return;
-      // What it prints of each call is read and dropped, or it would stop when the pipe is full.
+      // Drains the output, because a full pipe would block it.
       for (const stream of [child.stdout, child.stderr]) stream?.off('data', note);
       child.stdout?.resume();
       resolve(`http://${address.replace(/^0\.0\.0\.0:/, '127.0.0.1:')}`);

@@ -44,7 +44,6 @@ export function optionsOf(settings: readonly Setting[], env: Env): Context['opti
     // With `*` the value is a list of fields.
     else options[name] = { ...before, ...(field === '*' ? Object.fromEntries(value as []) : { [field]: value }) };
   }
-  // The library checks what the file and the readers of values leave open.
   return options as unknown as Context['options'];
 }
 

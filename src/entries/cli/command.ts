@@ -31,7 +31,7 @@ type ValueOf<F extends Flag> = F extends { multiple: true }
         ? string
         : boolean;
 
-/** What a command runs with. Flags that set an option of a mock are not in `flags` but in `options`. */
+/** Context of a command. Flags that set a mock option are in `options`. */
 export interface Context<Values = Readonly<Record<string, unknown>>> {
   /** The arguments that are not flags, in the order of the usage. */
   readonly operands: readonly string[];

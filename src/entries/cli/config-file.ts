@@ -29,7 +29,7 @@ export async function loadConfig(name = CONFIG_FILES.find((file) => existsSync(f
   if (!isRecord(fields) || Array.isArray(fields))
     throw new UsageError(`${name}: must export an object: export default defineConfig({ … })`);
   const { $schema: _, ...options } = fields;
-  // `startMock` checks the other options, and names what is wrong.
+  // `startMock` checks the other options.
   for (const flag of Object.values(LOG_FLAGS)) {
     const value = options[flag.option];
     if (value !== undefined) readValue(flag, [String(value)], () => `${name}: ${flag.option}`);

@@ -55,7 +55,7 @@ function flagEntry(name: string, { short, value = '', help, env }: Flag): string
   return entry(head, env === undefined ? help : `${help} [${env.join(', ')}]`);
 }
 
-/** Returns a name with its description beside it, wrapped. */
+/** Formats a name and its wrapped description. */
 function entry(name: string, text: string): string {
   const margin = `\n${' '.repeat(COLUMN)}`;
   const head = `  ${name}`;
@@ -63,7 +63,7 @@ function entry(name: string, text: string): string {
   return `${start}${wrap(text, WIDTH - COLUMN).join(margin)}`;
 }
 
-/** Returns a text in lines of at most `width` characters; a longer word has a line of its own. */
+/** Wraps a text to `width` characters; longer words are not broken. */
 function wrap(text: string, width: number): string[] {
   return text.match(new RegExp(`\\S(?:.{0,${width - 2}}\\S)?(?!\\S)|\\S+`, 'g')) ?? [];
 }

@@ -64,7 +64,7 @@ export function allCommands(): Promise<Command[]> {
   return Promise.all(Object.values(COMMANDS).map((load) => load()));
 }
 
-/** Returns the command that arguments begin with, and the arguments after it. Flags alone are those of `start`. */
+/** Returns the command and its arguments. The default command is `start`. */
 export async function findCommand(args: readonly string[]): Promise<{ command: Command; rest: readonly string[] }> {
   const [first = 'start', second = ''] = args;
   const word = own(ALIASES, first) ?? first;

@@ -33,7 +33,7 @@ export function readLine(command: Command, args: readonly string[], env: Env) {
     const texts = [given].flat().map(String);
     const value = readValue(flag, texts, shown);
     const [last = ''] = texts.slice(-1);
-    // A message that begins with the value continues what was given: `--state a.db is in use`.
+    // A message can start with the value: `--state a.db is in use`.
     const explain = ({ message }: OptionProblem) =>
       message.startsWith(`${last} `) ? shown(message) : `${shown(last)}: ${message}`;
     if (flag.option === undefined) flags[name] = value;

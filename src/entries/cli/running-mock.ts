@@ -16,7 +16,7 @@ export function runningMock({ flags, options }: { flags: { url?: string }; optio
   return connectMock({ url: flags.url ?? mockUrl(options), token: options.controlToken });
 }
 
-/** Returns the status with which a mock answers a health check; undefined without an answer within two seconds. */
+/** Returns the health check status; undefined without a response within two seconds. */
 export async function healthStatus(url: string): Promise<number | undefined> {
   // Neither the timer of the signal nor a connection that was closed at once keeps the process alive.
   const letGo = keepProcessAlive();

@@ -122,7 +122,7 @@ export function createClient(
         if (workspaces.length === 0) return all;
       }
     },
-    // The types of rows are generated, as those of results are.
+    // Row types are generated, like result types.
     state: async ({ rows } = {}) => (await control('GET /state', { query: { rows } })) as MockState,
     stop,
     [Symbol.asyncDispose]: stop,

@@ -77,7 +77,7 @@ export class MockServer {
   }
 }
 
-/** What to do about a port that cannot be opened, by Node's error code. */
+/** Advice for a port that cannot be opened, by error code of Node. */
 const PORT_ERRORS: Readonly<Record<string, string>> = {
   EADDRINUSE:
     'is in use; stop the other program, or choose another port with the option port or --port (0 selects a free one)',
@@ -86,7 +86,7 @@ const PORT_ERRORS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'cannot be opened: host not found',
 };
 
-/** What Node's HTTP parser may reject, with the status and the message of the response. Anything else is malformed. */
+/** Status and message by parser error of Node. Other errors are malformed HTTP. */
 const REJECTIONS: ReadonlyMap<string | undefined, [status: number, message: string]> = new Map([
   ['HPE_HEADER_OVERFLOW', [431, 'The URL and the headers are too long']],
   ['ERR_HTTP_REQUEST_TIMEOUT', [408, 'The request did not arrive in time']],

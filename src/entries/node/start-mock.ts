@@ -9,7 +9,7 @@ import { mockOf } from '../mock-of.ts';
 import { createCore } from './create-mock.ts';
 import { isTestProcess } from './node-process.ts';
 
-/** What `workspaceTtl` is when the state outlives the process. */
+/** Default `workspaceTtl` with a state file. */
 const KEPT_TTL = '30d';
 
 /**

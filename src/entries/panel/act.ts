@@ -39,7 +39,7 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
 
 const MAX_TOLD = 2;
 
-/** Returns what an action did: the sentences of its events, which are those after `since` in the order of events. */
+/** Describes an action by the sentences of its events, those after `since`. */
 function eventsSince(world: World, since: number): string {
   const events = world.eventLog
     .all()

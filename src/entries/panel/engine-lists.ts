@@ -197,7 +197,7 @@ function scenarios({ host }: View): RecordList {
   });
 }
 
-/** Returns the action that applies a scenario. The types of its parameters are those of their defaults. */
+/** Returns the action that applies a scenario. Parameters have the types of their defaults. */
 function applyScenario({ name, title, params }: Scenario): ListAction {
   const properties = Object.entries(params).map(([param, value]) => {
     return [param, value === null ? { type: 'string' } : { type: typeof value, default: value }];

@@ -142,7 +142,7 @@ function partAt(schema: Schema, path: string): Schema {
 
 const partOf = (part: unknown): Schema => (isRecord(part) ? part : {});
 
-/** Returns the alternatives of a schema, those of its alternatives included, without `null`. */
+/** Returns all nested alternatives of a schema except `null`. */
 function alternatives(schema: Schema): Schema[] {
   if (schema.anyOf !== undefined) return schema.anyOf.flatMap(alternatives);
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];

@@ -23,7 +23,7 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** Returns how far a time is from now, in words: `3 hours ago`, `in 2 days`, `now`. Undefined for what is no time. */
+/** Formats a relative time: `3 hours ago`, `in 2 days`, `now`. Undefined for an invalid time. */
 export function relativeTime(at: string, now: string): string | undefined {
   const [atMs, nowMs] = [parseTime(at), parseTime(now)];
   if (atMs === undefined || nowMs === undefined) return undefined;

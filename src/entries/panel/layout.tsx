@@ -128,7 +128,7 @@ function Nav({ view }: { view: View }) {
   );
 }
 
-/** What the action that led to this page did, how it is undone, and the same action as code. */
+/** Result of the last action, its undo button, and the action as code. */
 function Done({ view }: { view: View }) {
   const last = lastActions.get(view.world);
   if (last === undefined || view.query.done !== String(last.id)) return undefined;

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import { relativeTime } from './labels.ts';
 import { href, type View } from './view.ts';
 
-/** Statuses by their colour, those of HTTP by their class. The status is always shown as text too. */
+/** Colors of statuses, and of HTTP statuses by class. The text is always shown too. */
 const TONES = {
   success: '1xx 2xx 3xx paid approved completed active verified delivered connected counts fiat_sent',
   warning: '4xx partially_paid partially_settled created pending initiated retry_required paused inactive',
@@ -39,7 +39,7 @@ export function Time({ at, seconds = false, from }: TimeProps) {
   );
 }
 
-/** An identifier, copied by a click. It is shortened in lists, with the whole of it as its tooltip. */
+/** An identifier that a click copies. Lists shorten it, with the full one as tooltip. */
 export function Id({ value, whole = false, plain = false }: { value: string; whole?: boolean; plain?: boolean }) {
   const text = <code title={whole ? undefined : value}>{whole ? value : shortened(value)}</code>;
   if (plain) return text;
@@ -83,7 +83,7 @@ export function Panel(props: { title: string; testid?: string; aside?: Child; ch
   );
 }
 
-/** What went wrong, which is read out. `fields` are the names of the fields that are wrong. */
+/** An error for screen readers. `fields` are the names of invalid fields. */
 export function ErrorText(props: { testid?: string; fields?: readonly string[] | undefined; children?: Child }) {
   const { testid = 'error', fields, children } = props;
   return (

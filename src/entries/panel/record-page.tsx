@@ -75,7 +75,7 @@ function relatedTo({ world, lists }: View, { name, idName, keyOf, related }: Rec
   return found.filter(({ rows }) => rows.length > 0);
 }
 
-/** The timeline of a record as `explain` tells it, and the jobs that are still to run. */
+/** The timeline of a record as in `explain`, and its pending jobs. */
 function RecordTimeline({ view, id }: { view: View; id: string }) {
   const ids = idsAround(view.world, id);
   const entries = timelineOf(view.world, ids);
@@ -109,7 +109,7 @@ function RecordTimeline({ view, id }: { view: View; id: string }) {
   );
 }
 
-/** An event as its sentence, and what else happened as its name and text; with what caused it. */
+/** A timeline entry with its cause. */
 function Entry({ view, kind, name, text, by, times, delivery }: TimelineEntry & { view: View }) {
   return (
     <span>

@@ -16,7 +16,7 @@ interface TableProps {
   view: View;
   list: RecordList;
   rows: readonly Row[];
-  /** @default that of the list */
+  /** @default the value of the list */
   empty?: Child;
 }
 
@@ -71,7 +71,7 @@ export function DataTable({ view, list, rows, empty = list.empty }: TableProps) 
 
 export const pagePath = (name: string, key: string) => `panel/${name}/${pathSegment(key)}`;
 
-/** Texts up to this length fit into a column. A longer one is cut there, with the whole of it as its tooltip. */
+/** Maximum length of text in a column. Longer text is truncated, with the full text as tooltip. */
 const MAX_TEXT = 30;
 const tooltip = (value: FieldValue) => (typeof value === 'string' && value.length > MAX_TEXT ? value : undefined);
 
@@ -150,7 +150,7 @@ export function ListPage({ view, list }: { view: View; list: RecordList }) {
   );
 }
 
-/** Periods of the filter for dates, in days before that of the clock, UTC. */
+/** Periods of the date filter, in days before the clock, UTC. */
 const PERIODS: Readonly<Record<string, number>> = { today: 0, '7 days': 7, '30 days': 30, '12 months': 365 };
 
 const filtersOf = ({ filters = {}, hasPeriod }: RecordList): Readonly<Record<string, readonly string[]>> =>

@@ -25,8 +25,8 @@ interface LastAction {
 export const lastActions = new WeakMap<World, LastAction>();
 
 /**
- * Takes a snapshot before an action of the panel and deletes older ones, except that of the last action.
- * Returns its ID; undefined when there is no room for another snapshot.
+ * Takes a snapshot before a panel action and deletes older ones except the last.
+ * Returns its ID; undefined if there are too many snapshots.
  */
 export function takeUndoPoint({ snapshots }: World): string | undefined {
   const taken = snapshots.list().flatMap(({ id }) => /^undo-(\d+)$/.exec(id)?.[1] ?? []);

@@ -45,7 +45,7 @@ export function viewOf(c: Context<AppEnv>, { dispatch, lists }: PanelParts): Vie
   return {
     world: c.env.world,
     host: c.env.host,
-    // The page of a payment link is beside `/__mock/`, not below it.
+    // The payment link page is not below `/__mock/`.
     root: at === -1 ? '__mock/' : '../'.repeat(below.split('/').length - 1),
     here: `${below}?${new URLSearchParams(query)}`.replace(/\?$/, ''),
     query: c.req.query(),
@@ -100,7 +100,7 @@ export async function reply(c: Context, page: JSX.Element, status: ContentfulSta
   return c.html(`<!doctype html>${await page.toString()}`, status);
 }
 
-/** Returns an error in words: what is wrong about each field by its label, or else its message. */
+/** Describes an error by field label, or by its message. */
 export function wordsOf({ message, fields = [] }: Pick<DomainError, 'message' | 'fields'>): string {
   const wrong = fields.map(({ field, message }) => `${labelOf(field.replaceAll('.', ' '))}: ${message}`);
   return [...(wrong.length > 0 && message === 'Validation failed' ? [] : [message]), ...wrong].join(' · ');
@@ -109,7 +109,7 @@ export function wordsOf({ message, fields = [] }: Pick<DomainError, 'message' | 
 /**
  * Returns the fields of a submitted form.
  *
- * @throws DomainError 413 for a body that is too large, 400 for what is not a form
+ * @throws DomainError 413 for a large body, 400 for an invalid form
  */
 export async function formOf({ env, req }: Context<AppEnv>): Promise<FormData> {
   const text = await readText(req.raw, env.connection, MAX_BODY_BYTES);

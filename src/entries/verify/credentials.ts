@@ -14,7 +14,6 @@ export function credentialsIn(env: Readonly<Record<string, string | undefined>>)
 
 /** Returns the credential header for an operation's `auth`, or a text that names the missing credential. */
 export function credentialHeader(auth = 'none', given: Credentials, values = given): object | string {
-  // An access such as `key-or-client` is named after what opens it.
   const words = (auth === 'management' ? 'key-client-session' : auth).split('-');
   const kinds = CREDENTIALS.filter(({ kind }) => words.some((word) => kind.startsWith(word)));
   const usable = kinds.find(({ kind }) => given[kind] !== undefined);

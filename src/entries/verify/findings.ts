@@ -66,7 +66,7 @@ function judge(name: string, own: readonly Difference[], firsts: Map<string, str
   } as const;
 }
 
-/** Returns what differences with one cause share: name and both values, without the position in calldata. */
+/** Returns a key for differences with one cause: name and both values, without the calldata position. */
 function causeOf({ path, live, mock }: Difference): string {
   return [path.replace(/^\$.*(?=\.)/, ''), live, mock].join(' | ').replace(/ as word \d+/g, '');
 }
@@ -74,7 +74,7 @@ function causeOf({ path, live, mock }: Difference): string {
 const fieldOf = ({ status, path, mock, live }: Difference) =>
   path === 'status' ? path : `${path} of the ${status} response${mock === 'absent' ? ` (${live})` : ''}`;
 
-/** Returns what both sides have in a field, each pair of values once, with the first calls that show it. */
+/** Returns the distinct value pairs of a field with the first calls that have them. */
 function bothHave(ones: readonly Difference[]): string {
   const has = (value: string) => (value === 'absent' ? 'does not have it' : `has ${value}`);
   const pairs = grouped(ones, ({ live, mock }) => `the mock ${has(mock)}, the service ${has(live)}`);

@@ -88,7 +88,7 @@ export function typeOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** Returns what a report shows of a field: the value if it is compared exactly, otherwise its form or type. */
+/** Returns the reported value of a field: exact if compared exactly, otherwise its form or type. */
 export function shownOf(value: unknown, is: FieldClass): string {
   if (is === 'value' || is === 'rate' || is === 'count') {
     const text = JSON.stringify(value) ?? 'absent';

@@ -17,8 +17,8 @@ const HOSTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Checks a URL that calls are to be sent to: this machine, or the service over HTTPS.
- * @returns the name of the service in tapes, which never have a host name
+ * Accepts a local URL, or the service over HTTPS.
+ * @returns the service name for tapes, which contain no host name
  * @throws WrongOption for any other URL
  */
 export function checkHost(option: string, url: string): string {
@@ -47,7 +47,7 @@ interface LiveOptions {
   limitMs: number;
 }
 
-/** Plays calls at the live service, one at a time, without retries. `left` is what it created and not deleted. */
+/** Sends calls to the live service, one at a time, without retries. `left` lists created records that remain. */
 export function liveService({ url, allow, credentials, payee, signal, paceMs, limitMs, ...live }: LiveOptions) {
   const bodies = new Map<string, unknown>();
   const left = new Map<string, string>();

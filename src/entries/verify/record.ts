@@ -63,7 +63,7 @@ export async function startProxy({ to, port = 0 }: RecordOptions) {
       const passed = [...response.headers].filter(([name]) => !HOP.test(name));
       return new Response(text === '' ? null : text, { status, headers: passed });
     } catch {
-      // The error may contain what was sent.
+      // The error may contain request data.
       return refusal({ status: 502, message: 'The service did not respond' });
     }
   };

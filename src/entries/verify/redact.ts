@@ -58,7 +58,7 @@ export function redacted(exchange: Exchange, base: string): TapeCall | undefined
     }
     if (Array.isArray(value)) return is === 'opaque' ? [] : value.map((one) => clean(one, `${path}[]`));
     if (!isRecord(value)) return value;
-    // A name may be somebody's too, such as a mail address.
+    // A name may be personal too, such as a mail address.
     const fields = is === 'opaque' ? [] : Object.entries(value).filter(([name]) => /^[a-z_][\w-]{0,40}$/i.test(name));
     return Object.fromEntries(fields.map(([name, field]) => [name, clean(field, `${path}.${name}`)]));
   };

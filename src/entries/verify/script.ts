@@ -75,8 +75,8 @@ export function onlyCalls(calls: readonly PlannedCall[], only: readonly string[]
 }
 
 /**
- * Returns the calls that a running mock has received, such as those of a user's test, with references for the mock's
- * ids and `{payee}` for payees. A call that is not completely in the log gets a reason.
+ * Returns the logged calls of a running mock, with references for its ids and `{payee}` for payees. An incomplete call
+ * gets a reason.
  */
 export async function callsOf(url: string): Promise<PlannedCall[]> {
   const recorded = await connectMock({ url }).calls.list();

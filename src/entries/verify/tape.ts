@@ -47,7 +47,7 @@ export type PlayedResponse = TapeCall['response'];
 /** A call of the script, of a tape or of a running mock. */
 export type PlannedCall = Pick<TapeCall, 'op' | 'request'> & {
   n: number;
-  /** `createRequestV2#1`: the operation, and the call's number among those of the operation. */
+  /** `createRequestV2#1`: the operation and the number of its call. */
   name: string;
   /** Why it cannot be made. */
   reason?: string;
@@ -56,7 +56,7 @@ export type PlannedCall = Pick<TapeCall, 'op' | 'request'> & {
 /** A call with its references filled in; `path` includes the query. */
 export type FilledCall = Pick<TapeCall['request'], 'method' | 'path' | 'body'> & { headers: Record<string, string> };
 
-/** Reads a tape. @throws Error that explains what is wrong with the tape */
+/** Reads a tape. @throws Error that explains why the tape is invalid */
 export function readTape(text: string): Tape {
   const { data, error } = tapeSchema().safeParse(parsed(text));
   const [issue] = error?.issues ?? [];

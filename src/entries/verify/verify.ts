@@ -22,7 +22,7 @@ export interface VerifyOptions extends Credentials {
   tapes?: readonly string[] | undefined;
   /** URL of the service to compare with instead of tapes. */
   against?: string | undefined;
-  /** Whether calls may create records, those of the built-in script on Sepolia. Never in production. @default 'read' */
+  /** Allows calls that create records on Sepolia. Never in production. @default 'read' */
   allow?: 'read' | 'create' | undefined;
   /** Address that created requests pay. Required with `create`. */
   payee?: string | undefined;
@@ -164,7 +164,7 @@ export async function compareCalls(
     return undefined;
   };
   for (const call of calls) {
-    // What this run has created is still deleted.
+    // Records of this run are still deleted.
     const reason = await compareCall(call).catch(({ message }: Error) => {
       run.problem ??= `${call.op}: ${message}`;
       return message;

@@ -9,7 +9,7 @@ export interface MockFixtures {
   /** The mock in a workspace of this test only, which is deleted when the test ends. A failed test prints the received
    * calls. */
   mock: Mock;
-  /** The mock of all workspaces: that of the global setup, or otherwise one for this file. */
+  /** The server of all workspaces: from the global setup, otherwise one per file. */
   mockServer: Mock;
 }
 

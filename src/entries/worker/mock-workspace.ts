@@ -43,7 +43,7 @@ export class StoredWorkspace implements WorkspaceObject {
     this.#isIndex = isIndex(context, env);
   }
 
-  /** Answers a client's call. The index also answers {@link #askIndex}. */
+  /** Handles a client call. The index also handles {@link #askIndex}. */
   async fetch(request: Request): Promise<Response> {
     const connection = workerConnection(request, this.#settings.mockUrlOf(request));
     try {

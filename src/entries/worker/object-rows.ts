@@ -4,8 +4,8 @@ import { RowStore, type Sql, TABLES } from '../../engine/mock/state/row-store.ts
 import type { ObjectStorage } from './worker.types.ts';
 
 /**
- * The saved state of an object: the rows of its own workspace. The index is the object of the main one, and also
- * saves that the others exist, without their rows.
+ * Saved state of an object: the rows of its workspace. The index is the object of the main workspace, and also records
+ * which others exist.
  */
 export class ObjectRows extends RowStore {
   readonly #isIndex: boolean;

@@ -2,7 +2,7 @@ import type { Connection } from '../../engine/api/http/app-env.ts';
 import { IN_PROCESS } from '../../engine/api/http/in-process.ts';
 import { sleep } from '../../engine/kernel/clock/timers.ts';
 
-/** Milliseconds until a call that is never answered is cut off, so that it does not keep its object in memory. */
+/** Milliseconds until a call without a response is aborted, so that it does not keep its object in memory. */
 const NEVER_MS = 600_000;
 
 /**
@@ -24,10 +24,7 @@ export function workerConnection(request: Request, mockUrl: string): Connection 
   };
 }
 
-/**
- * Reads the body of a call that was answered without it: the platform would close the connection while the client
- * still sends.
- */
+/** Drains an unread body: the platform would close the connection while the client still sends. */
 export async function drainBody({ body }: Request): Promise<void> {
   if (body === null || body.locked) return;
   await body.pipeTo(new WritableStream()).catch(() => {

@@ -9,7 +9,7 @@ import type { WorkerEnv, WorkerOptions } from './worker.types.ts';
 /** The default of `workspaceTtl`. */
 const KEPT_TTL = '30d';
 
-/** Maximum milliseconds until an object asks the index again. */
+/** Maximum milliseconds between two calls to the index. */
 const MAX_NOTE_MS = 3_600_000;
 
 export interface WorkerSettings {
@@ -18,10 +18,7 @@ export interface WorkerSettings {
   naming: WorkspaceNaming;
   /** Milliseconds after which the index has to be asked again. */
   noteMs: number;
-  /**
-   * Milliseconds from the last time that the index was asked to the end: `workspaceTtl`, and `noteMs` for uses it was
-   * not told of.
-   */
+  /** Milliseconds from the last call to the index until deletion: `workspaceTtl` plus `noteMs` for unreported uses. */
   keptMs: number;
   /** Returns the URL of the mock: the option `baseUrl`, or the origin of the call. */
   mockUrlOf(request: Request): string;

@@ -1,6 +1,6 @@
 import type { StartOptions } from '../mock.types.ts';
 
-/** Options of a worker: those of `startMock` that need neither a port nor files. */
+/** Options of `startMock` that need neither a port nor files. */
 export type WorkerOptions = Omit<StartOptions, 'port' | 'host' | 'keepProcessAlive' | 'state' | 'chain'>;
 
 /** The bindings of a worker. */

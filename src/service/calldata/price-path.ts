@@ -13,8 +13,8 @@ export const PRICE_DECIMALS = 8;
 const RATE_DECIMALS = 18;
 
 /**
- * Returns an amount along a path of price feeds, rounded down wherever the protocol's contract does: what a conversion
- * proxy transfers, to the last unit (assumption A-CONVERTED-AMOUNT).
+ * Converts an amount along a path of price feeds with the rounding of the conversion proxy, exact to the last unit
+ * (assumption A-CONVERTED-AMOUNT).
  */
 export function convertAlong(amount: bigint, steps: readonly PriceStep[]): bigint {
   const one = 10n ** BigInt(RATE_DECIMALS);

@@ -20,7 +20,7 @@ export interface ProtocolPayment {
   /** In the same units. */
   fee: bigint;
   feeAddress?: string | undefined;
-  /** Hashes of the currencies on the conversion path. Without conversion, only that of the payment currency. */
+  /** Currency hashes on the conversion path; only the payment currency without a conversion. */
   path: readonly string[];
   /** Maximum units of the payment currency that leave the wallet, including the fee. */
   maxToSpend: bigint;
@@ -83,7 +83,7 @@ export function encodePayment(payment: ProtocolPayment): Transaction {
       return transaction(contractOf(network, 'erc20FeeProxy'), AbiFunction.encodeData(ERC20_PAYMENT, args));
     }
     case 'native-conversion': {
-      // What is left of the value comes back on chain.
+      // The contract returns the excess value.
       const args = [payee, amount, path, reference, fee, feeAddress, MAX_RATE_TIMESPAN] as const;
       const data = AbiFunction.encodeData(NATIVE_CONVERSION, args);
       return transaction(contractOf(network, 'ethConversionProxy'), data, maxToSpend);
@@ -96,9 +96,9 @@ export function encodePayment(payment: ProtocolPayment): Transaction {
 }
 
 /**
- * Returns one transaction that makes all payments of a network, or none of them.
- * @param feeAddress the one address that all fees are paid to
- * @param value native units, fees included; what is left comes back on chain
+ * Returns one transaction with all payments of a network.
+ * @param feeAddress receives all fees
+ * @param value native units including fees; the contract returns the excess
  */
 export function encodeBatch(
   network: string,

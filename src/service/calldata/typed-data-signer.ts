@@ -42,7 +42,7 @@ function signerOf(hashOf: () => `0x${string}`, signature: string): string | unde
 
 /**
  * Checks that a payload, such as `permit`, is signed by its payer.
- * @throws DomainError 400 that says who signed it instead
+ * @throws DomainError 400 that names the actual signer
  */
 export function assertSignedBy(
   payer: string,

@@ -26,7 +26,7 @@ export function bridgeFee(amount: bigint): bigint {
   return amount / 1000n;
 }
 
-/** What a crosschain payment is made of. `amount` is in units of the source token; times are Unix seconds. */
+/** Terms of a crosschain payment. `amount` is in units of the source token; times are Unix seconds. */
 interface PaymentIntentParts {
   amount: bigint;
   /** On top of the amount. */

@@ -50,7 +50,7 @@ export class ChainWatcher {
     this.#poll();
   }
 
-  /** Reads what is new on the chain. Resolves once its payments are recorded. */
+  /** Reads new blocks. Resolves once their payments are recorded. */
   readonly sync = inTurn(async (): Promise<void> => {
     if (this.#stop.aborted) return;
     try {

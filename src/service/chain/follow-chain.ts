@@ -10,7 +10,7 @@ export function watcherOf({ workspaces }: { workspaces: Workspaces }): ChainWatc
   return watchers.get(workspaces);
 }
 
-/** Returns what watches the node of the option `chain`; undefined without it. */
+/** Returns the watcher of the option `chain`, if it is set. */
 export function followChain({ chain: url }: ServiceSettings): Follower | undefined {
   if (url === undefined) return undefined;
   const stopping = new AbortController();

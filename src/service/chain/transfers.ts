@@ -15,7 +15,7 @@ export interface Transfer {
   amount: bigint;
   fee: bigint;
   feeAddress: string;
-  /** What a conversion proxy has converted: units of the invoice currency, and the currency's hash. */
+  /** Converted units and currency hash of the invoice. */
   conversion: { amount: bigint; currency: string } | null;
 }
 
@@ -90,9 +90,8 @@ function contractsByAddress({ contracts }: Network): ReadonlyMap<string, keyof N
 }
 
 /**
- * Returns the payment reference with a hash from the calldata of a transaction; logs only contain the hash. In
- * calldata, also in that of batches and smart accounts, a reference follows its length, 8 bytes, and is padded to a
- * word.
+ * Finds the payment reference with a given hash in calldata; logs only contain the hash. In calldata, including
+ * batches and smart accounts, a reference follows its length (8 bytes) and is padded to a word.
  */
 function referenceIn(input: string, topic: string): string | undefined {
   const found = [...input.matchAll(/0{63}8([0-9a-f]{16})0{48}/g)].map(([, digits]) => `0x${digits}`);

@@ -98,7 +98,7 @@ export function setClientIdStatus(tx: Tx, clientId: string, status: ClientIdRow[
   return changeClientId(tx, locateClientId(tx, clientId), { status });
 }
 
-/** Binds a client ID to a destination: what it creates is paid there, and only there. `null` unbinds it. */
+/** Binds a client ID to a destination, the only one its payments go to. `null` unbinds it. */
 export function bindClientId(tx: Tx, clientId: string, destination: string | null): ClientIdRow {
   const payeeDestinationId = destination && getDestination(tx, destination).id;
   return changeClientId(tx, locateClientId(tx, clientId), { payeeDestinationId });

@@ -20,7 +20,7 @@ export const clientIdRowSchema = rowSchema(() => ({
   id: z.string().min(1),
   clientId: z.string().min(1),
   label: z.string().min(1).max(100),
-  /** Normalised origins: scheme, host and port in lower case. Without any, the client ID is that of a back end. */
+  /** Normalized origins: scheme, host and port in lower case. Without any, the client ID belongs to a back end. */
   allowedDomains: z.array(z.string()).max(10),
   feePercentage: z.string().nullable().default(null),
   feeAddress: z.string().regex(ADDRESS).nullable().default(null),

@@ -7,7 +7,7 @@ import { address, feePercentage, oneOf, pathParams } from '../wire/field-schemas
 import { CLIENT_ID_STATUSES } from './client-ids.model.ts';
 import { normalizeOrigin } from './origins.ts';
 
-/** What both doors to client IDs take and answer. */
+/** Request and response bodies of both client ID APIs. */
 
 const label = () => z.string().min(1).max(100).meta({ example: 'Web shop' });
 
@@ -103,7 +103,7 @@ const details = () => ({
   ...each(z.int().nullable(), 'defaultPreApprovalExpiry', 'defaultAuthorizationExpiry'),
 });
 
-/** The answers of a version. */
+/** The responses of a version. */
 export function answersOf(version: Version) {
   const all = () => ({
     ...common(),

@@ -11,8 +11,8 @@ interface FeeInput {
 }
 
 /**
- * Returns the fee that applies: the client ID's fee overrides that of the call, except when it is `0` or not set.
- * Percentage and address require each other.
+ * Returns the applicable fee: the client ID fee overrides the call fee unless it is `0` or not set. Percentage and
+ * address require each other.
  */
 export function effectiveFee(client: FeeInput | undefined, asked: FeeInput): FeeTerms | undefined {
   checkFeePair(asked);

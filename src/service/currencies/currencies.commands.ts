@@ -103,7 +103,7 @@ export function convertUnits(tx: ReadTx, units: bigint, from: CurrencyRow, to: C
   return convertAlong(units * 10n ** BigInt(decimalsIn - from.decimals), steps);
 }
 
-/** Returns the decimals of an amount on chain. Fiat has those of the price feeds. */
+/** Returns the on-chain decimals of an amount. Fiat uses the decimals of the price feeds. */
 export function chainDecimals(currency: CurrencyRow): number {
   return currency.type === 'ISO4217' ? Math.max(PRICE_DECIMALS, currency.decimals) : currency.decimals;
 }

@@ -42,7 +42,7 @@ export function parseDestinationId(text: string): DestinationParts | undefined {
   return parts !== undefined && checksum === checksumOf(parts) ? parts : undefined;
 }
 
-/** Returns what is wrong with a text that {@link parseDestinationId} refuses. */
+/** Explains why {@link parseDestinationId} refuses a text. */
 export function destinationIdProblem(text: string): string {
   const [parts, checksum] = splitDestinationId(text) ?? [];
   if (parts === undefined) return 'write <wallet>@eip155:<chain id>#<checksum>:<token>; each destination record has it';

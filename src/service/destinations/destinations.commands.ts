@@ -79,7 +79,7 @@ export function getDestination(tx: ReadTx, id: string, account?: string): Destin
   return row;
 }
 
-/** Returns the wallet that a call belongs to: that of its session or client ID, or the platform's. */
+/** Returns the wallet of a call: from its session or client ID, otherwise of the platform. */
 export function accountOf(caller: Caller): string {
   return ownerOf(caller) ?? PLATFORM_ACCOUNT;
 }

@@ -7,7 +7,7 @@ import { destinationIdOf } from './destination-id.ts';
 
 export const SCREENING_PROVIDERS = ['hypernative', 'merklescience'] as const;
 
-/** Whose wallets are screened before a payment, and what payers see of the payee. */
+/** Screening before a payment, and visibility of the payee. */
 export const policyFields = () => ({
   mode: z.enum(['off', 'kyt_all_wallets']),
   screeningProvider: z.enum(SCREENING_PROVIDERS).nullable().default(null),

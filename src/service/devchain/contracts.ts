@@ -5,7 +5,7 @@ import { aggregatorAddress, aggregatorStorage, convertedCurrencies, type DevPric
 import { mappingSlot, type StorageWord, word } from './storage.ts';
 import { tokenStorage, tokensOf } from './tokens.ts';
 
-/** The published addresses of ChainlinkConversionPath, which knows the prices, by network. */
+/** Published addresses of the price contract ChainlinkConversionPath by network. */
 const CONVERSION_PATHS: Readonly<Record<string, string>> = {
   mainnet: '0xC5519f3fcECC8EC85caaF8836563dEe9a00080f9',
   sepolia: '0x7c285b9F2dA5E2c10feA25C00Ce1aCB107F85475',
@@ -34,7 +34,7 @@ export type ContractName = ProtocolContract | 'token' | 'aggregator';
 /** One word that a contract's constructor would write. */
 export interface StorageTemplate {
   slot: number;
-  /** The key, when the slot is that of a mapping. */
+  /** The key of a mapping slot. */
   of?: string;
   /** Hex digits without `0x`. A name in braces, such as `{owner}`, is an address of the network. */
   value: string;

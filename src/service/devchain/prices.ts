@@ -24,7 +24,7 @@ export function aggregatorAddress(symbol: string): string {
   return `0x${keccakText(`payment-request-mock: aggregator of ${symbol}`).slice(-40)}`;
 }
 
-/** Returns what puts prices into the aggregators of a chain: one word of storage for each. */
+/** Returns the storage writes that set the prices of a chain, one word per aggregator. */
 export function pricesAsStorage(prices: readonly DevPrice[]): (StorageWord & { address: string })[] {
   return prices.map(({ symbol, usd }) => ({
     address: aggregatorAddress(symbol),

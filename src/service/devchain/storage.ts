@@ -12,7 +12,7 @@ export function word(value: bigint | number | string): string {
   return `0x${digits.toLowerCase().padStart(64, '0')}`;
 }
 
-/** Returns the slot of a key in a mapping at a slot. For a mapping in a mapping, `slot` is that of the inner one. */
+/** Returns the storage slot of a mapping key. For a nested mapping, `slot` is the slot of the inner one. */
 export function mappingSlot(key: string, slot: number | string): string {
   return keccakHex(word(key) + word(slot).slice(2));
 }

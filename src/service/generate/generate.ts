@@ -88,7 +88,7 @@ export async function generate(
   ]);
 }
 
-/** Returns what generated rows draw, the same for equal seeds. */
+/** Returns the random source of generated rows, deterministic per seed. */
 function drawsOf(seed: number) {
   const rng = seedRng(seed);
   const below = (end: number) => nextUint32(rng) % end;
@@ -100,7 +100,7 @@ function drawsOf(seed: number) {
   };
 }
 
-/** Returns what makes unpaid requests between some wallets, each with its payer and transaction. */
+/** Returns a generator of unpaid requests between some wallets, with payer and transaction. */
 function requestMaker(faker: Faker, draws: Draws, count: number) {
   const size = Math.min(MAX_WALLETS, Math.max(MIN_WALLETS, Math.ceil(count / 50)));
   const wallets = Array.from({ length: size }, () => checksumAddress(draws.hex(40, '0x')));

@@ -80,7 +80,7 @@ export function createIntent(
     createdAt: tx.now(),
   });
   tx.table(paymentIntentsTable).put(intent);
-  // The fee is part of what is signed; the calldata of the request itself keeps its own.
+  // The fee is part of the signed intent; the calldata of the request keeps its own.
   tx.table(requestsTable).put({ ...request, isListening: true });
   const { data, to } = encodeApproval({ token: currency.address, spender: PERMIT2, amount: MAX_UINT256 });
   return {

@@ -22,7 +22,7 @@ declare module '../../engine/kernel/world/declarations.ts' {
 
   interface JobMap {
     'intent.expire': NoJobData;
-    /** Jobs of the bridge count reads of the request, because that is what clients poll. */
+    /** Bridge jobs count reads of the request, because clients poll it. */
     'intent.settle': { intentId: string };
     'intent.refund': { intentId: string };
   }

@@ -53,7 +53,7 @@ function feesOf(tx: Tx, { chain, token, platformFee, feeAddress, bridgeFee }: Pa
   return platformFee === '0' ? [bridge] : [fee('platform', platformFee, 'request-network', feeAddress), bridge];
 }
 
-/** Returns to the payer of a failed intent what has left the wallet: amount and fees (assumption A-SEND). */
+/** Refunds amount and fees of a failed intent to its payer (assumption A-SEND). */
 export function refundIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   if (intent.status !== 'failed') return intent;
   const { requestId, payer: refundedTo, sourceAmount: refundAmount, token: currency } = intent;

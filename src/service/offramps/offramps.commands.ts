@@ -49,10 +49,7 @@ export function openOfframp(tx: ReadTx, { requestId }: RequestRow): OfframpRow |
   return offramp?.stage === 'prepared' ? offramp : undefined;
 }
 
-/**
- * Starts an off-ramp payment with what the payer has paid to the provider. The request is paid at the last stage, or
- * now when the confirmation comes first.
- */
+/** Starts an off-ramp payment. The request is paid at the last stage, or now if it is confirmed first. */
 export function beginOfframp(
   tx: Tx,
   offramp: OfframpRow,

@@ -39,7 +39,7 @@ export function processingStatus(stage: string | undefined): ProcessingPayload['
   return PROCESSING_STATUSES.find((status) => status === stage);
 }
 
-/** Returns the payload of a stage. `amount` is that of the request by default. */
+/** Returns the payload of a stage. `amount` defaults to the request amount. */
 export function processingPayload(
   tx: ReadTx,
   request: RequestRow,

@@ -94,7 +94,7 @@ export function addToBooks(tx: Tx, request: RequestRow, row: PaymentRow): Paid {
   return { request: moved, payment };
 }
 
-/** Returns a confirmed payment to its payer without an event of its own, because it failed afterwards. */
+/** Refunds a confirmed payment that failed later, without an event. */
 export function takeBackPayment(tx: Tx, request: RequestRow, payment: PaymentRow): RequestRow {
   const { invoice } = currenciesOf(tx, request);
   tx.table(paymentsTable).put({ ...payment, refunded: true });
@@ -121,7 +121,7 @@ export function unpayRequest(tx: Tx, request: RequestRow): RequestRow {
   return tx.emit('request.unpaid', tx.table(requestsTable).put({ ...request, ...open }));
 }
 
-/** What `payment.failed` says beside the request and the reason. */
+/** Additional fields of `payment.failed`. */
 export interface FailureDetails {
   subStatus?: string;
   offrampId?: string;

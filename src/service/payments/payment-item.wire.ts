@@ -9,10 +9,10 @@ import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { BRIDGE } from '../requests/sources.commands.ts';
 import { PAYMENT_TYPES, type PaymentRow } from './payments.model.ts';
 
-/** What found a payment (assumption A-PAYMENT-ITEM). */
+/** Detection source of a payment (assumption A-PAYMENT-ITEM). */
 export const DETECTION_SOURCES = ['request-network', BRIDGE] as const;
 
-/** What left the payer's wallet, what arrived, and what was too much: decimals with their currencies. */
+/** Sent, received and excess amounts: decimals with currencies. */
 export const paymentAmountsSchema = () =>
   z.object({
     paidAmount: z.string().nullable().meta({
@@ -85,7 +85,7 @@ export function toPaymentItemV1(row: PaymentRow): ItemV1 {
   };
 }
 
-/** Returns what found a payment, and the note on it: that it was refunded, unless a step wrote another. */
+/** Returns the detection source and note of a payment. A refund has a note unless a step set another. */
 export function detectionOf({ type, note, refunded }: PaymentRow): Pick<ItemV1, 'detectionSource' | 'note'> {
   return {
     detectionSource: type === 'crosschain' ? BRIDGE : 'request-network',
@@ -93,7 +93,7 @@ export function detectionOf({ type, note, refunded }: PaymentRow): Pick<ItemV1, 
   };
 }
 
-/** Returns what reached the payee: the amount, less what a bridge kept of it. */
+/** Returns the received amount: the amount minus bridge fees. */
 function receivedUnits({ amount, fees }: PaymentRow, { symbol, decimals }: CurrencyRow): bigint {
   const units = BigInt(amount);
   const kept = fees.find(({ type }) => type === 'crosschain');

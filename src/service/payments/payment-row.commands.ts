@@ -16,10 +16,9 @@ export interface PayInput {
   txHash?: string | undefined;
   type?: PaymentRow['type'] | undefined;
   sourceNetwork?: string | undefined;
-  /** What a signature has fixed: units of the payment currency, and all fees. @default at the current price */
+  /** Signed units of the payment currency and fees. @default at the current price */
   signed?: { units: bigint; fees: PaymentRow['fees'] } | undefined;
-  /** What left the payer's wallet, a decimal of another token than the request's. @default amount and fee in the
-   * payment currency */
+  /** Sent amount in another token than the request. @default amount and fee in the payment currency */
   paid?: { amount: string; symbol: string } | undefined;
   /** Time of the transaction, ISO 8601. @default now */
   timestamp?: string;
@@ -66,14 +65,14 @@ export function paymentRow(tx: Tx, request: RequestRow, settled: bigint, input: 
   };
 }
 
-/** Returns the value in US dollars of what left the payer's wallet; null when a currency has no price. */
+/** Returns the dollar value of the sent amount; null if a currency has no price. */
 function paidInUsd(tx: ReadTx, settledInUsd: string | null, fees: PaymentRow['fees']): string | null {
   const fee = platformFeeOf(fees);
   const feeInUsd = fee === undefined ? '0' : findUsdValue(tx, ...wholeUnits(fee));
   return settledInUsd === null || feeInUsd === null ? null : sumOfUsd([settledInUsd, feeInUsd]);
 }
 
-/** Returns what leaves the payer's wallet for `units`: amount and platform fee, as a decimal. */
+/** Returns the sent amount for `units`: amount plus platform fee, as a decimal. */
 export function paidAmountOf(units: bigint, fees: PaymentRow['fees'], { decimals }: CurrencyRow): string {
   return formatUnits(units + parseUnits(platformFeeOf(fees)?.amount ?? '0', decimals), decimals);
 }
@@ -129,7 +128,7 @@ export function platformFees(
   ];
 }
 
-/** Returns a fee with its value at the current price. What is not known of it is left out. */
+/** Returns a fee with its value at the current price, without unknown fields. */
 export function paymentFee(
   tx: ReadTx,
   fee: Omit<PaymentFee, 'receiverAddress' | 'network'> & {

@@ -20,7 +20,7 @@ export const feeSchema = lazy(() =>
   }),
 );
 
-/** A fee as the search of payments lists it. What is not known of it is absent. */
+/** A fee in the payment search. Unknown fields are absent. */
 export const paymentFeeSchema = lazy(() =>
   z.object({
     ...feeSchema().shape,
@@ -61,10 +61,10 @@ export const paymentRowSchema = rowSchema(() => ({
   rateProvider: z.string().default('unknown'),
   refunded: z.boolean().optional(),
   reference: z.string().nullable().default(null),
-  /** What left the payer's wallet, the platform's fee included: a decimal of `paidSymbol`. Null when unknown. */
+  /** Sent amount including the platform fee: a decimal of `paidSymbol`. Null if unknown. */
   paidAmount: calculated().nullable().default(null),
   paidSymbol: z.string().nullable().default(null),
-  /** Values in US dollars at the time of the payment: of what left the wallet, and of what the payment settles. */
+  /** Dollar values at payment time: of the sent and of the settled amount. */
   paidInUsd: calculated().nullable().default(null),
   settledInUsd: calculated().nullable().default(null),
   /** Decimal of the invoice currency by which the payment exceeded the remaining amount. */

@@ -147,7 +147,7 @@ export function paidPayload(
 }
 
 export interface FailureFacts {
-  /** @default that of the request */
+  /** @default the value of the request */
   failureReason?: string | undefined;
   retryAfter?: string | undefined;
   /** @default by the reason */

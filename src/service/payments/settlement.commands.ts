@@ -15,7 +15,7 @@ import type { PayInput } from './payment-row.commands.ts';
 interface Submission extends PayInput {
   /** Why the payment will fail; absent when it will succeed. */
   failure?: string | undefined;
-  /** When a payment to a bank account is confirmed. @default as the workspace's timing says */
+  /** When a bank payment is confirmed. @default the timing of the workspace */
   offrampConfirmation?: OfframpConfirmation | undefined;
 }
 

@@ -120,7 +120,7 @@ export interface Need {
   units: bigint;
 }
 
-/** Returns what a wallet lacks for the transactions of a batch (assumption A-BATCH-ANSWER). */
+/** Returns the missing funds of a wallet for a batch (assumption A-BATCH-ANSWER). */
 export function batchMetadata(
   tx: ReadTx,
   wallet: string,

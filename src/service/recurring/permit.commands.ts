@@ -22,8 +22,8 @@ import {
 import { type RecurringPaymentRow, recurringPaymentsTable } from './recurring.model.ts';
 
 /**
- * Length of a period in the permit, in seconds: that of the shortest month and year, because the contract refuses a
- * payment before its period, and payments are made on calendar dates (assumption A-RECURRING-PERIODS).
+ * Period length in the permit, in seconds. Uses the shortest month and year, because the contract refuses early
+ * payments and payments follow calendar dates (assumption A-RECURRING-PERIODS).
  */
 const PERIOD_SECONDS = { DAILY: 86_400, WEEKLY: 604_800, MONTHLY: 2_419_200, YEARLY: 31_536_000 } as const;
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';

@@ -211,7 +211,7 @@ export function executeRecurringPayment(tx: Tx, id: string): RecurringPaymentRow
 }
 
 function pay(tx: Tx, row: RecurringPaymentRow, request: RequestRow): RecurringPaymentRow {
-  // A payment made by hand does not lower what the contract takes.
+  // A manual payment does not reduce the scheduled amount.
   const settled = parseUnits(row.amount, currencyOf(tx, row.invoiceCurrency).decimals);
   const token = currencyOf(tx, row.paymentCurrency);
   const fees = platformFees(tx, token, BigInt(row.feeUnits), request.feeAddress);
@@ -249,7 +249,7 @@ function reasonToFail(tx: ReadTx, row: RecurringPaymentRow): string | undefined 
   return hasBalance(tx, row.payer, token, units) ? undefined : 'Insufficient token balance';
 }
 
-/** Returns the request of the period that is due: that of a failed attempt, the first request, or a copy of it. */
+/** Returns the request of the due period: from a failed attempt, the first request, or a copy of it. */
 function requestOfPeriod(tx: Tx, row: RecurringPaymentRow): RequestRow {
   const requests = tx.table(requestsTable);
   const current = row.currentRequestId === null ? undefined : requests.get(row.currentRequestId);

@@ -57,7 +57,7 @@ export function listenFor(tx: Tx, request: RequestRow, fee: FeeTerms | undefined
   tx.emit('payment.prepared', tx.table(requestsTable).put({ ...request, isListening: true, quotedFee }));
 }
 
-/** Returns whether a wallet has the gas of some transactions, beside the native units that they move. */
+/** Returns true if a wallet has gas for some transactions in addition to their native units. */
 export function hasGas(tx: ReadTx, wallet: string | undefined, network: string, transactions: number, moved: bigint) {
   const currency = findCurrency(tx, findNetwork(network)?.nativeCurrencyId ?? '');
   return currency === undefined || hasBalance(tx, wallet, currency, GAS_UNITS * BigInt(transactions) + moved);

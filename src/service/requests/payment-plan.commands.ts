@@ -14,7 +14,7 @@ export interface PaymentPlan extends ProtocolPayment {
   payment: CurrencyRow;
 }
 
-/** What a request asks for: its currencies, and the name that routes have for its network. */
+/** Currencies and route network of a request. */
 export interface PaymentTerms {
   request: RequestRow;
   invoice: CurrencyRow;
@@ -87,7 +87,7 @@ function chainAmounts(invoice: CurrencyRow, units: bigint, feePercentage: string
   return { amount, fee: feePercentage === undefined ? 0n : percentOf(amount, feePercentage), currency };
 }
 
-/** Returns what the payee and the fee address receive for `units` of the invoice, in units of the payment currency. */
+/** Returns amount and fee for `units` of the invoice, in units of the payment currency. */
 export function receivedUnits(
   tx: ReadTx,
   { invoice, payment }: Pick<PaymentTerms, 'invoice' | 'payment'>,

@@ -26,7 +26,7 @@ export const plainTransactionSchema = () =>
 export const scheduleOfferFields = () => ({
   transactions: z.array(plainTransactionSchema()),
   recurringPaymentPermit: z.object({
-    // What is signed: its ids, wallets and times have no fields of their own.
+    // The signed payload is opaque here.
     domain: z.record(z.string(), z.unknown()),
     types: z.record(z.string(), z.unknown()),
     values: z.record(z.string(), z.unknown()),
@@ -105,7 +105,7 @@ const breakdownSchema = lazyObject('ConversionBreakdown', () => ({
   payments: z.array(partSchema()),
 }));
 
-/** The fields of a request that say what it is worth and how it converts (assumption A-REQUEST-RATE). */
+/** Value and conversion rate fields of a request (assumption A-REQUEST-RATE). */
 export const rateSchema = () =>
   z.object({
     amountInUsd: z.string().nullable(),

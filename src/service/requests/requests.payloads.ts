@@ -5,7 +5,7 @@ import type { Notice } from '../../engine/kernel/world/world-config.ts';
 import { definePayload, type PayloadOf } from '../define-payload.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';
 
-/** Payloads of webhooks about requests, and what all payloads about a request share (public webhook documentation). */
+/** Webhook payloads about requests, and their common fields (public webhook documentation). */
 
 const text = () => z.string().optional();
 const sameId = () => z.string().describe('The same as `requestId`');

@@ -89,8 +89,8 @@ function mergeable(tx: ReadTx, caller: links.LinkCaller, token: string, field: s
 const MAX_CHILDREN = { evm_same_chain: 150, evm_cross_chain: 20, tron_batch: 150 } as const;
 
 /**
- * Makes a link that pays several payout links in one transaction. They stay payable by themselves.
- * @throws DomainError 400 that lists what is wrong with each child
+ * Creates a link that pays several payout links in one transaction. They stay payable on their own.
+ * @throws DomainError 400 that lists the error of each child
  */
 export function createMulticall(
   tx: Tx,
@@ -163,7 +163,7 @@ function putLink(
   return tx.emit('secure-payment.created', tx.table(securePaymentsTable).put(link));
 }
 
-/** Returns the policy of a new link: what it asks for, or else the strictest of what it inherits. */
+/** Returns the policy of a new link: as requested, otherwise the strictest inherited one. */
 function resolvePolicy(asked: LinkInput['accessPolicy'] = {}, inherited: readonly Policy[]): AccessPolicy {
   const { mode, hideUntilApproved, hidePayeeAddress, allowedPayerAddresses = [] } = asked;
   const isAsked = mode !== undefined && mode !== 'inherit';

@@ -39,7 +39,7 @@ const linkFields = () => ({
 
 export type LinkInput = z.output<z.ZodObject<ReturnType<typeof linkFields>>>;
 
-/** What bodies may still have, and what changes nothing: the fee is that of the client ID. */
+/** Accepted but ignored fields: the fee comes from the client ID. */
 const ignoredFields = () =>
   each(z.string().optional().meta({ deprecated: true, description: 'Ignored' }), 'feePercentage', 'feeAddress');
 
@@ -117,7 +117,7 @@ export const previewBodySchema = () =>
   }).meta({ example: { amount: '25', currency: 'USDC', flow: 'get_paid' } });
 export type PreviewBody = z.output<ReturnType<typeof previewBodySchema>>;
 
-// What these texts may be is checked after the state of the link (assumption A-LINK-CHECKS).
+// These texts are validated after the state of the link (assumption A-LINK-CHECKS).
 export const payerQuerySchema = () => {
   const text = (description: string, meta: z.GlobalMeta = {}) =>
     z

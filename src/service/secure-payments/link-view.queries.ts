@@ -48,7 +48,7 @@ function knownAccess(link: SecurePaymentRow, wallet: string) {
   return status === 'approved' ? ('approved' as const) : (`screening-${status}` as const);
 }
 
-/** Returns what a link shows. Payee, amounts and network may be hidden from a wallet that is not approved. */
+/** Returns the visible part of a link. Payee, amounts and network may need an approved wallet. */
 export function viewOfLink(tx: ReadTx, link: SecurePaymentRow, isApproved: boolean) {
   const isHidden = link.accessPolicy.hideUntilApproved && !isApproved;
   const requests = isHidden ? [] : requestsOfLink(tx, link);
@@ -130,7 +130,7 @@ export function sumsOf(tx: ReadTx, requests: readonly RequestRow[]) {
 /** Balance of a wallet without one: it has unlimited funds (assumption A-WALLETS). */
 const UNLIMITED = '1000000000';
 
-/** Returns what an approved wallet can pay with, by chain and token. */
+/** Returns the payment options of an approved wallet, by chain and token. */
 export function optionsOf(tx: ReadTx, link: SecurePaymentRow, wallet: string | undefined) {
   const requests = requestsOfLink(tx, link);
   const tokens = sumsOf(tx, requests).map(({ currency, units, fee }) => {

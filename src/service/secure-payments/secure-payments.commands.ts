@@ -197,7 +197,7 @@ export function payLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment) {
   return refusalOf(tx, link, payment) ?? settleLink(tx, links.getLink(tx, link.token), payment);
 }
 
-/** Pays what is open of a link, whoever pays. Payments have payers of EVM networks only. */
+/** Pays the rest of a link. Only EVM payers are recorded. */
 function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment) {
   const { wallet = '', requestIds, sourceNetwork, settlement, txHash = keccakText(tx.ids.hex(32)) } = input;
   const payer = ADDRESS.test(wallet) ? wallet : undefined;

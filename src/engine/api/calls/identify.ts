@@ -14,7 +14,7 @@ function named(world: World, id: string): { table: ResourceTable; row: Row }[] {
   });
 }
 
-/** A hint never tells of records in other workspaces, which may be other teams'. */
+/** A hint never mentions records of other workspaces. */
 export function describeNames(world: World, id: string): string | undefined {
   const { subjects } = world.config.service.words;
   const named = identify(world, id).map(({ table, row }) => `${table} ${nameOf(row, subjects)}`);

@@ -49,7 +49,7 @@ async function applyFault(c: Context<AppEnv>, next: Handler, match: FaultMatch):
   if (effect === 'double') await next(c);
   const operationAnswer = isAfter(match) ? await next(c) : undefined;
   if (operationAnswer !== undefined) {
-    // The operation may have set a hint of its own, which would explain an answer that the client does not get.
+    // The hint of the operation would explain a response that the client does not get.
     setHeader(c, 'x-mock-hint', summary);
     operationAnswer.headers.set('x-mock-hint', summary);
   }

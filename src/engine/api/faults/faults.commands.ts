@@ -16,7 +16,7 @@ import {
   type WebhookEffect,
 } from './faults.model.ts';
 
-/** How much later a delayed or reordered webhook is sent, without a delay of its own. */
+/** Default delay of a delayed or reordered webhook. */
 const WEBHOOK_DELAY_MS = 60_000;
 
 export function addFault(tx: Tx, input: FaultInput): FaultRow {
@@ -107,7 +107,7 @@ export function drawDelay(delay: FaultRow['delay'] = 0, rng: RngState): number {
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
-/** Responds with 429 beyond the calls of a second, or while those of a minute block the client (A-RATE-LIMITS). */
+/** Responds with 429 above the limit per second, or while the client is blocked (A-RATE-LIMITS). */
 function overLimit(
   tx: Tx,
   fault: string,

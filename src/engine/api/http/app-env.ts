@@ -22,11 +22,11 @@ export interface Scenario {
 export interface ServiceHeaders {
   /** The API key, which can name a workspace. */
   apiKey: string;
-  /** The first of them that a call has tells its client from others. */
+  /** The first one in a call identifies its client. */
   credentials: readonly string[];
   /** The cookie that carries a credential where none of these headers does. */
   cookie: string;
-  /** `Access-Control-Allow-Headers` for a page that asks for nothing in particular. */
+  /** Default `Access-Control-Allow-Headers`. */
   cors: string;
   /** Begins the name of each header of a webhook. */
   webhook: string;
@@ -57,21 +57,21 @@ export interface Host {
   };
 }
 
-/** `timeout` never answers; `truncate` closes the connection in the middle of the body. */
+/** `timeout` never responds; `truncate` closes the connection in the middle of the body. */
 export type ConnectionFault = 'reset' | 'empty' | 'timeout' | 'truncate';
 
 export interface Connection {
   /** True for a call that did not come over a network. */
   readonly inProcess: boolean;
   readonly clientIp: string;
-  /** The URL of the mock in the call; absent where the mock has a URL of its own. */
+  /** The URL of the mock in the call; absent if the mock has a base URL. */
   readonly mockUrl?: string;
   /** The URL as the client sent it, where that is known. */
   target(request: Request): string;
   header(request: Request, name: string): string | undefined;
   headersOf(request: Request): KeptHeaders;
   deliver(answer: Response): Response;
-  /** A fault that never answers lasts until the client leaves or `onStop` calls back. */
+  /** A fault that never responds ends when the client disconnects or the mock stops. */
   applyConnectionFault(fault: ConnectionFault, answer: Response, onStop: OnStop): Promise<Response>;
 }
 
@@ -91,7 +91,7 @@ export interface AppEnv {
     connection: Connection;
     /** Used instead of the `Origin` header where a page cannot set it. */
     origin: string | undefined;
-    /** True for a call of a page that the mock does not trust, which may only do what the API allows every page. */
+    /** True for a call of an untrusted origin, which may only use the public API. */
     untrusted: boolean;
     stepOrigin?: StepOrigin;
     call?: CallEntry;

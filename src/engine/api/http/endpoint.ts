@@ -89,7 +89,7 @@ export interface OperationDefinition<
   /** @default 200 */
   status?: 200 | 201 | 202;
   responseDescription: string;
-  /** Documented errors beside those of every operation with the same credentials. */
+  /** Documented errors in addition to those of all operations with the same credentials. */
   errors?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 423 | 502, string>>>;
   validationMessage?: Endpoint['validationMessage'];
   /** Loads code before the first call; `handle` gets it as `loaded`. */
@@ -138,7 +138,7 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
   };
 }
 
-/** Refuses a call whose workspace was deleted meanwhile. @throws DomainError 409 */
+/** Refuses a call whose workspace has been deleted. @throws DomainError 409 */
 export function refuseDeleted({ world, workspace }: { world: { isDeleted: boolean }; workspace: string }): void {
   if (world.isDeleted) throw new DomainError('conflict', `Workspace "${workspace}" was deleted meanwhile`);
 }

@@ -25,8 +25,8 @@ export function writeDocument({ routes, securitySchemes, schemas = {} }: Documen
 }
 
 /**
- * Corrects what the library writes: null beside a component is an `allOf` that null never fulfils, and a parameter's
- * schema repeats its description.
+ * Corrects two library defects: a nullable component becomes an `allOf` that null never satisfies, and parameter
+ * schemas repeat the description.
  */
 function tidied(document: string): unknown {
   return JSON.parse(document, (_, value) => {

@@ -26,7 +26,7 @@ export function indexOperations(all: readonly Operation[]): OperationIndex {
   };
 }
 
-/** @throws DomainError for a name that is neither that of an operation nor `*` */
+/** @throws DomainError for an unknown operation other than `*` */
 export function checkOperation(operation: string, { ids }: OperationNames): void {
   if (operation === '*' || ids.includes(operation)) return;
   throw DomainError.field('operation', `unknown operation "${operation}"${didYouMean(operation, ids)}`);

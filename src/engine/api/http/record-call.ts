@@ -51,7 +51,7 @@ function statusOf(c: Context<AppEnv>, response: Response): number {
   return connectionFault === undefined || connectionFault === 'truncate' ? response.status : 0;
 }
 
-/** Reads a body that no stage has read, for example that of a refused call, without delaying the answer. */
+/** Reads a body that is still unread, for example of a refused call, without delaying the response. */
 function close(c: Context<AppEnv>, entry: CallEntry): void {
   const { connection, world } = c.env;
   const { calls } = world;

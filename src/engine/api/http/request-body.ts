@@ -70,19 +70,19 @@ export async function readText(request: Request, connection: Connection, maxByte
     throw new DomainError('unsupported-type', `Content-Encoding "${encoding}" is not supported; send no encoding`);
   const length = connection.header(request, 'content-length');
   if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  // The length bounds what is read; a caller in the same process has the whole body in memory already.
+  // Content-Length bounds the read; an in-process body is already in memory.
   if (length !== undefined || connection.inProcess) {
     const text = await request.text();
     if (keepText(text, maxBytes).truncated) throw tooLarge(maxBytes);
     return text;
   }
-  // What is left is drained: a client that is still sending would not see the response.
+  // Drains the rest: a client that is still sending would not see the response.
   const { text, isWhole } = await readUpTo(request.body, maxBytes, { cancels: false });
   if (!isWhole) throw tooLarge(maxBytes);
   return text;
 }
 
-/** @throws SyntaxError for what is not JSON; DomainError 413 for JSON that is nested too deep or has too many items */
+/** @throws SyntaxError for invalid JSON; DomainError 413 for JSON that is too deep or has too many items */
 export function parseBodyJson(text: string, bodyScale: number): unknown {
   try {
     // Where bodies may be longer, they are states, whose tables have as many rows as fit.

@@ -120,7 +120,7 @@ export function refusal({ status, message }: { status: number; message: string }
 const FIELDS = ['ok', 'statusText', 'type', 'url', 'redirected', 'body', 'bodyUsed'] as const;
 const METHODS = ['arrayBuffer', 'blob', 'bytes', 'formData', 'text', 'json', 'clone'] as const;
 
-/** All members but status and headers are those of `platform`. */
+/** Delegates everything except status and headers to `platform`. */
 abstract class Delegating {
   abstract readonly platform: Response;
 

@@ -12,7 +12,7 @@ import type { Endpoint } from './endpoint.ts';
 import { domainErrorResponse, errorResponse, hint, respondJson, respondPage, TextResponse } from './responses.ts';
 import { unknownFields } from './validate-input.ts';
 
-/** Paths are those within a workspace. The router of Hono's own class refuses a parameter beside a word. */
+/** Paths are relative to a workspace. Hono's faster router does not support a parameter next to a literal. */
 export function newApp(): HonoBase<AppEnv> {
   return new HonoBase<AppEnv>({ getPath: pathWithinWorkspace, router: new TrieRouter() }).onError((error) => {
     throw error;
@@ -76,7 +76,7 @@ export function handle(endpoint: Endpoint): Stage {
   };
 }
 
-/** Lets links begin with the URL of the call, where the mock has none of its own. */
+/** Builds links from the URL of the call if the mock has no base URL. */
 export function nameAddress({ world, workspace, connection: { mockUrl } }: AppEnv['Bindings']): void {
   if (mockUrl !== undefined) world.config.baseUrl = workspace === '' ? mockUrl : `${mockUrl}/w/${workspace}`;
 }

@@ -15,7 +15,7 @@ const MAX_REPORTED = 10;
 export function validateInput(endpoint: Endpoint): Stage {
   const { isControl } = endpoint;
   const schemas = lazy(() => ({
-    // A control route refuses unknown query parameters also when it has none of its own.
+    // A control route without query parameters refuses unknown ones too.
     query: endpoint.query?.() ?? (isControl ? z.strictObject({}) : undefined),
     params: endpoint.params?.(),
     body: endpoint.body?.(),

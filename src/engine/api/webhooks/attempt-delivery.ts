@@ -19,12 +19,12 @@ import {
 export interface AttemptOptions {
   deliver: WebhookTransport;
   headerPrefix: string;
-  /** Real milliseconds that a receiver has to answer. */
+  /** Timeout of a receiver in real milliseconds. */
   timeoutMs: number;
   stop: AbortSignal;
 }
 
-/** Returns undefined when nothing was sent, or the state was replaced meanwhile. */
+/** Returns undefined if nothing was sent or the state has been replaced. */
 export async function attemptDelivery(
   world: World,
   queued: QueueRow,

@@ -13,8 +13,8 @@ const IDLE_MS = 5000;
 const BODILESS = [204, 205, 304];
 
 /**
- * Connects only to addresses that the rule allows: a name is resolved and judged once, which `fetch` would not do.
- * A redirect is an answer that is not 2xx.
+ * Connects only to allowed addresses. Unlike with `fetch`, the name is resolved once and that address is checked.
+ * Redirects are not followed.
  */
 export function networkTransport(resolve: Resolve = resolveBySystem): WebhookTransport {
   const agents = new Map<string, Agent>();

@@ -9,7 +9,7 @@ import type { AttemptOptions } from './attempt-delivery.ts';
 import { nextInQueue } from './deliveries.commands.ts';
 import { type QueueRow, queueTable, webhooksTable } from './webhooks.model.ts';
 
-/** Sends the deliveries of an address in order, and those of different addresses side by side. */
+/** Sends deliveries in order per address, and to different addresses concurrently. */
 export class Sender implements Outbox {
   readonly #world: World;
   readonly #options: AttemptOptions;
@@ -131,7 +131,7 @@ export class Sender implements Outbox {
     const { clock } = this.#world;
     const ms = earliest([this.#world.nextJobMs(), attemptMs]);
     if (ms === undefined || this.#world.table(webhooksTable).count() === 0) return undefined;
-    // A frozen clock gets nowhere by itself, but what is due is due.
+    // Due deliveries are sent even if the clock is frozen.
     return ms <= clock.nowMs() ? 0 : clock.machineMsAt(ms);
   }
 }

@@ -1,11 +1,11 @@
 import { lazy } from '../../kernel/core/lazy.ts';
 
-/** Where the mock may send webhooks, beside this machine and private networks (A-WEBHOOK-URL). */
+/** Allowed webhook addresses besides local and private ones (A-WEBHOOK-URL). */
 export interface WebhookRule {
   allowPublic: boolean;
   /** The internet alone: a page that the mock does not trust registered the webhook. */
   onlyPublic: boolean;
-  /** The internet over https only, as the service demands of what is registered with it. @default false */
+  /** Public addresses need https, as in the service. @default false */
   onlyHttps?: boolean;
 }
 
@@ -21,7 +21,7 @@ const RESERVED_NAMES = [
   'instance-data.ec2.internal',
 ];
 
-/** Judges a name by its form; {@link addressProblem} judges what it resolves to. */
+/** Checks a host name; {@link addressProblem} checks the resolved address. */
 export function urlProblem(url: string, rule: WebhookRule): string | undefined {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return 'must be an http or https URL';

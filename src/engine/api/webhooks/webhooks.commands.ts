@@ -32,7 +32,7 @@ export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow
 }
 
 /**
- * Pages that the mock does not trust would reach, through it, what listens on this machine.
+ * Untrusted origins must not reach local servers through the mock.
  * @throws DomainError 400 or 403
  */
 export function checkAddress(
@@ -71,7 +71,7 @@ export function getWebhook(tx: ReadTx, id: string, owner?: string): WebhookRow {
   return row;
 }
 
-/** Assumption A-WEBHOOK-TOGGLE. What is on its way still arrives. */
+/** Pending deliveries still arrive (assumption A-WEBHOOK-TOGGLE). */
 export function toggleWebhook(tx: Tx, row: WebhookRow): WebhookRow {
   return tx.table(webhooksTable).put({ ...row, isActive: !row.isActive });
 }

@@ -3,7 +3,7 @@ import { rowSchema } from '../../kernel/core/row-schema.ts';
 import { defineTable } from '../../kernel/store/store.ts';
 import { webhookEffectSchema } from '../faults/faults.model.ts';
 
-/** An address that gets events: every one, or those of one client ID. */
+/** An address that receives all events, or those of one client ID. */
 export const webhookRowSchema = rowSchema(() => ({
   id: z.string().min(1),
   url: z.url(),
@@ -97,7 +97,7 @@ export const deliveriesTable = defineTable({
 export const subjectsOf = ({ requestId, clientUserId }: DeliveryRow) =>
   [requestId, clientUserId].filter((id) => id !== null);
 
-/** Small rows of their own, so that what is due first is found at once. */
+/** Separate small rows make it cheap to find the next due delivery. */
 export const queueRowSchema = rowSchema(() => ({
   id: z.string().min(1),
   webhookId: z.string().min(1),

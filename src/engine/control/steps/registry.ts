@@ -20,8 +20,8 @@ export function loadSteps(known: Steps, steps: readonly unknown[]): Promise<unkn
 }
 
 /**
- * Applies steps as a whole or not at all; a single one that refuses keeps what it has noted.
- * @throws DomainError with the step's place, the field and the nearest valid name
+ * Applies all steps or none; a single refused step keeps its writes.
+ * @throws DomainError with the position of the step, the field and the nearest valid name
  */
 export function runSteps(
   known: Steps,
@@ -57,7 +57,7 @@ function runNamingIds(run: (tx: Tx) => unknown, tx: Tx): unknown {
   }
 }
 
-/** A step that was parsed: the change that it makes, or what is wrong with it, field by field. */
+/** A parsed step: its change, or its errors by field. */
 type ParsedStep = { name: string } & (
   | { run: (tx: Tx) => unknown; problems?: undefined }
   | { run?: undefined; problems: FieldError[] }

@@ -128,7 +128,7 @@ function shapeProblem(issue: z.core.$ZodIssue): string {
   return place === '' ? issue.message : `${place}: ${issue.message}`;
 }
 
-/** Returns what is wrong with a step of a file. A field with a parameter in it is checked when it is applied. */
+/** Returns the errors of a step in a file. Fields with parameters are checked when they are applied. */
 function problemsInFile(known: Steps, step: Record<string, unknown>, params: Record<string, unknown>): string[] {
   const unknown = [...JSON.stringify(step).matchAll(PLACEHOLDERS)].map(([, name = '']) => name);
   const valid = Object.keys(params);

@@ -27,7 +27,7 @@ export const listSteps = lazyFor((steps: Steps): readonly StepInfo[] =>
   }),
 );
 
-/** Returns the examples of what a step requires; undefined where one is missing. */
+/** Returns the examples of the required fields; undefined if one is missing. */
 function fieldsOf({ properties = {}, required = [] }: Schema): object | undefined {
   const fields = required.map((name) => [name, exampleValue(properties[name] ?? {})] as const);
   return fields.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(fields);

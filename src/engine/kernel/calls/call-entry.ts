@@ -13,7 +13,7 @@ export class CallEntry implements Cause {
   status = 0;
   requestBody: KeptText | undefined;
   responseBody: KeptText | undefined;
-  /** The answer, for its headers; or the headers alone when the answer would keep a large body alive. */
+  /** The response, or only its headers if it would keep a large body alive. */
   answer: { headers: Headers } | undefined;
   fault: string | undefined;
   hint: string | undefined;

@@ -24,7 +24,7 @@ export class Clock {
   /** The last text that was made: many records are written in the same millisecond. */
   #text = { ms: Number.NaN, iso: '' };
 
-  /** @param changed called whenever the time was set, frozen or resumed; timers have to be set anew then */
+  /** @param changed called when the time is set, frozen or resumed, so that timers can be reset */
   constructor(store: ClockRegisters, changed: () => void) {
     this.#store = store;
     this.#changed = changed;
@@ -62,7 +62,7 @@ export class Clock {
     this.set(this.nowMs(), false);
   }
 
-  /** Sets the time without running what is due until then. One that a move holds stays held where it is `frozen`. */
+  /** Sets the time without running due jobs. A clock held by a move stays held if `frozen`. */
   set(ms: number, frozen: boolean): void {
     if (frozen) this.#assign({ frozenAtMs: ms, offsetMs: 0, ...(this.isMoving && { isMoving: true }) });
     else this.#assign({ frozenAtMs: null, offsetMs: ms - machineNow() });

@@ -1,11 +1,11 @@
-/** Real time: every timer of the engine. What a workspace schedules for its own clock is a job. */
+/** Real-time timers of the engine. Work on the clock of a workspace is a job. */
 
 /** Registers a function to call at a stop, or calls it when that has been. Returns an unregister function. */
 export type OnStop = (end: () => void) => () => void;
 
 const MAX_MS = 2_147_483_647;
 
-/** Runs an action after the current work and the answers on their way. Returns a function that cancels it. */
+/** Runs an action after current work and pending responses. Returns a cancel function. */
 export function defer(action: () => void): () => void {
   const timer = setTimeout(action, 0);
   return () => clearTimeout(timer);
@@ -33,7 +33,7 @@ export function sleep(ms: number, keepAlive = true, onStop?: OnStop): Promise<vo
 
 /** Settles as `work` does, or resolves with `undefined` after real milliseconds or once `signal` aborts. */
 export async function withTimeout<T>(work: Promise<T>, ms: number, signal?: AbortSignal): Promise<T | undefined> {
-  // What ends the work may make it fail later, and a rejection without a handler ends the process.
+  // Work that fails later must not cause an unhandled rejection.
   work.catch(() => {});
   if (signal?.aborted) return undefined;
   let end = () => {};
@@ -60,7 +60,7 @@ function unref(timer: unknown): void {
     timer.unref();
 }
 
-/** What to do when a signal aborts, by signal. A signal that is gone takes its actions with it. */
+/** Abort actions by signal. */
 const actionsOf = new WeakMap<AbortSignal, Set<() => void>>();
 
 /** Runs an action when a signal aborts, with one listener, since Node warns of many. Returns an unregister function. */

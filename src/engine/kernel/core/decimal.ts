@@ -47,7 +47,7 @@ function lengthWithoutZeros(text: string, least: number): number {
   return length;
 }
 
-/** `units * numerator / denominator`, rounded up: what a payer must bring is never short. */
+/** `units * numerator / denominator`, rounded up so that a payment is never short. */
 export function mulDivUp(units: bigint, numerator: bigint, denominator: bigint): bigint {
   return (units * numerator + denominator - 1n) / denominator;
 }

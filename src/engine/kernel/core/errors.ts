@@ -49,7 +49,7 @@ export class DomainError extends Error {
     return this;
   }
 
-  /** A 404 for an id. The message is that of the public API; that of a step ends with the id. */
+  /** A 404 for an id, with the message of the public API. Messages of steps end with the id. */
   static notFound(what: string, id: string): DomainError {
     return Object.assign(new DomainError('not-found', `${what} not found`), { unknownId: id });
   }
@@ -88,7 +88,7 @@ export class WrongOption extends RangeError {
   override readonly name = 'WrongOption';
 }
 
-/** A mistake in what the user of the mock configured: an option, a fixture, a scenario. Its message needs no stack. */
+/** A configuration error in an option, fixture or scenario. Its message needs no stack. */
 export class MockConfigError extends Error {
   override readonly name = 'MockConfigError';
   /** The wrong options, so that the command line can name the flags that set them; empty for other mistakes. */
@@ -108,7 +108,7 @@ export class MockConfigError extends Error {
   }
 }
 
-/** Throws a mistake in what was sent, or changed in a file, as a 400; other errors as they are. */
+/** Rethrows a configuration error as a 400, and other errors unchanged. */
 export function refuseMistake(error: unknown): never {
   throw error instanceof MockConfigError ? new DomainError('bad-request', error.message) : error;
 }

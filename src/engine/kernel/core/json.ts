@@ -10,7 +10,7 @@ export class JsonLimitError extends Error {
   override readonly name = 'JsonLimitError';
 }
 
-/** Parses JSON. @throws SyntaxError for what is not JSON, JsonLimitError for what exceeds the limits */
+/** Parses JSON. @throws SyntaxError for invalid JSON, JsonLimitError above the limits */
 export function parseJson(text: string, maxItems = Number.POSITIVE_INFINITY): unknown {
   const value: unknown = JSON.parse(text);
   checkLimits(value, maxItems, MAX_JSON_DEPTH);

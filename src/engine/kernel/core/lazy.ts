@@ -28,7 +28,7 @@ export function lazyLoad<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Code that is loaded before the first use, by whoever can wait for it; from then on it is used at once. */
+/** Code that is loaded before its first use and available synchronously afterwards. */
 export interface Loadable<T> {
   isLoaded(): boolean;
   load(): Promise<T>;

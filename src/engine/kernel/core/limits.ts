@@ -21,5 +21,5 @@ export const MAX_SNAPSHOTS = 1000;
 /** Webhook deliveries kept in a workspace. */
 export const MAX_DELIVERIES = 10_000;
 
-/** Clients that a rate limit tells apart. */
+/** Maximum clients of a rate limit. */
 export const MAX_RATE_CLIENTS = 10_000;

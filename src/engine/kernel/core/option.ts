@@ -8,7 +8,7 @@ export interface OptionFlag {
   /** The field that it sets, where the option is an object; `*` when its value has several fields. */
   field?: string;
   short?: string;
-  /** A variable that sets it besides the one that is named like the flag: `MOCK_PORT` for `--port`. */
+  /** An additional environment variable besides the one of the flag, such as `MOCK_PORT` for `--port`. */
   variable?: string;
   multiple?: boolean;
   /** The value's name in the help, which also decides how it is read; without one the flag is a switch. */
@@ -18,7 +18,7 @@ export interface OptionFlag {
   help: string;
 }
 
-/** An option of a mock. `@type {…}` and `@default` in its JSDoc replace those of schema and preset. */
+/** A mock option. `@type {…}` and `@default` in its JSDoc override schema and preset. */
 export interface Option<T> {
   schema: () => z.ZodType;
   preset: T;

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { withoutUndefined } from './records.ts';
 
-/** What a schema makes of JSON, which has no `undefined`: an optional field is absent or has a value. */
+/** The output of a schema for JSON: optional fields are absent instead of `undefined`. */
 export type Parsed<S extends z.ZodType> = Defined<z.output<S>>;
 
 type Defined<T> = T extends readonly unknown[]
@@ -10,7 +10,7 @@ type Defined<T> = T extends readonly unknown[]
     ? { [K in keyof T]: Defined<Exclude<T[K], undefined>> }
     : T;
 
-/** Parses what code wrote as JSON: fields that are `undefined` count as absent. */
+/** Parses an object as JSON: `undefined` fields count as absent. */
 export function parseAsJson<S extends z.ZodType>(
   schema: S,
   value: unknown,

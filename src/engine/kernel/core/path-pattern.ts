@@ -4,7 +4,7 @@ import { lazy } from './lazy.ts';
 /** The longest pattern: with a bound, matching a pattern with a path costs microseconds, however they are chosen. */
 const LONGEST = 512;
 
-/** What a pattern may contain, for error messages. */
+/** Pattern syntax for error messages. */
 const RULES =
   `must start with "/" and have at most ${LONGEST} characters; ` +
   'a segment is text, * or {name} for any one segment, or ** for one or more, once';

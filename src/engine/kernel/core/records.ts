@@ -6,7 +6,7 @@ export function isRecordArray(value: unknown): value is readonly Record<string, 
   return Array.isArray(value) && value.every((item) => isRecord(item) && !Array.isArray(item));
 }
 
-/** Returns the value of a name from outside; undefined for what a table only inherits, such as `constructor`. */
+/** Returns an own property; undefined for an inherited one, such as `constructor`. */
 export function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
@@ -16,6 +16,6 @@ export type WithoutUndefined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 /** Returns a copy without the fields that are `undefined`, so that it can be spread over defaults. */
 export function withoutUndefined<T extends object>(value: T): WithoutUndefined<T> {
   const given = Object.entries(value).filter(([, field]) => field !== undefined);
-  // The fields that are left are those of `value`, and none of them is undefined.
+  // Only defined fields of `value` remain.
   return Object.fromEntries(given) as WithoutUndefined<T>;
 }

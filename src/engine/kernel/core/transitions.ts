@@ -2,7 +2,7 @@ import { DomainError, type DomainErrorKind } from './errors.ts';
 
 export type Transitions<S extends string, T extends string> = Readonly<Record<S, readonly T[]>>;
 
-/** How a refused transition is answered; the state and the allowed transitions are added as a hint. */
+/** Response to a refused transition; a hint lists the status and allowed transitions. */
 export interface Refusal {
   kind: DomainErrorKind;
   message: string;

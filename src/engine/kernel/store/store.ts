@@ -68,7 +68,7 @@ export function baseOf(definitions: Iterable<TableDefinition<Row>>, rowsOf: (tab
 export class Store<G extends object> {
   readonly #base: Base;
   readonly #maxRows: number;
-  /** The tables that were opened since the last restore, with their own rows, and what it restored. */
+  /** Tables opened since the last restore with their rows, and the restored rows. */
   #state: { tables: Map<string, OpenTable>; restored: Snapshot<G>['rows']; registers: Readonly<G> };
   #writes: RecordedWrite[] | undefined;
   commits = 0;
@@ -176,7 +176,7 @@ interface Layers<R extends Row> {
   writes: () => RecordedWrite[];
 }
 
-/** A table of the base, or one of a store, which has that of the base below it. */
+/** A base table, or a store table on top of it. */
 export class Table<R extends Row, I extends string = string> {
   readonly definition: TableDefinition<R, I>;
   readonly #layers: Layers<R>;
@@ -281,7 +281,7 @@ export class Table<R extends Row, I extends string = string> {
 
 const EVERY_ROW = '';
 
-/** Sorted lists of rows by the values of an index, oldest first. Lists that it lacks are those of the index below. */
+/** Sorted rows by index value, oldest first. Missing lists are read from the index below. */
 class Index<R extends Row> {
   /** Returns the values under which a row is listed; none when the table has no such index. */
   readonly valuesOf: (row: R) => readonly string[];

@@ -36,10 +36,10 @@ export class ClockMover {
   }
 
   /**
-   * Moves the clock once all earlier moves have completed. Returns what ran, in order.
+   * Moves the clock after all earlier moves. Returns the runs in order.
    *
-   * @throws DomainError when too much is due, or `signal` aborts. Nothing has changed then, unless other calls were
-   * possible during the move: the clock stays where it is, and everything due until there has run.
+   * @throws DomainError when too many jobs are due, or `signal` aborts. Nothing has changed then, unless other calls
+   * were possible during the move: the clock keeps the time it has reached, and all jobs due until then have run.
    */
   moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]> {
     const move = this.#lastMove.then(() => this.#moveTo(targetMs, signal));

@@ -28,7 +28,7 @@ export type NoJobData = Record<never, never>;
 export type JobKind = keyof JobMap;
 
 export interface JobDefinition<D> {
-  /** What will happen, for people: `The payment settles`. @default its kind */
+  /** A description for people: `The payment settles`. @default its kind */
   text?: string;
   /** Schema of the job's data; jobs come back from state files, so their data is checked again. */
   data: () => z.ZodType<D>;

@@ -91,7 +91,7 @@ export class EventLog {
     return () => this.#subscribers.delete(subscriber);
   }
 
-  /** Attributes the events during `change` to `cause`; without one, to that of the outer change. */
+  /** Attributes events of `change` to `cause`, or to the cause of the outer change. */
   withCause<T>(cause: Cause | undefined, change: () => T): T {
     const outer = this.#cause;
     this.#cause = cause ?? outer;

@@ -13,11 +13,11 @@ export interface StepDefinition {
   returns: (() => z.ZodType) | undefined;
   /** The parameter that its method takes first, where no rule finds it. */
   subject?: string | undefined;
-  /** Input that works with the default fixtures, for the document; what the examples of its fields make if absent. */
+  /** Valid input for the default fixtures. @default built from the field examples */
   example?: object | undefined;
   /** Code that has to be loaded before it runs. */
   code: Loadable<unknown>;
-  /** Parses the input. `message` words what the schema does not. */
+  /** Parses the input. `message` words errors without their own message. */
   parse(input: unknown, message?: z.core.$ZodErrorMap): ParsedInput;
 }
 
@@ -39,7 +39,7 @@ export function defineStep<S extends z.ZodType, R = unknown, L = undefined>(step
   example?: z.input<S> & object;
   /** Loads code that a start does not read; `run` gets it. */
   load?: () => Promise<L>;
-  /** A `DomainError` that it returns refuses the step, and keeps what was written if that is applied alone. */
+  /** A returned `DomainError` refuses the step but keeps its writes if it is applied alone. */
   run: (tx: Tx, input: Parsed<S>, loaded: L) => R | DomainError;
 }): StepDefinition {
   const schema = lazy(step.schema);

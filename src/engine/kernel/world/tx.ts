@@ -31,7 +31,7 @@ export type TableReader<R extends Row, I extends string = string> = Pick<
   'definition' | 'get' | 'find' | 'search' | 'all' | 'count'
 >;
 
-/** What can be read in a transaction, and of a world outside of transactions. */
+/** Read access to a world, inside or outside a transaction. */
 export interface ReadTx {
   table<R extends Row, I extends string>(definition: TableDefinition<R, I>): TableReader<R, I>;
   readonly clock: ClockReader;

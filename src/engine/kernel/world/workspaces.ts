@@ -4,7 +4,7 @@ import type { WorldState } from './registers.ts';
 import type { World } from './world.ts';
 import type { WorkspaceInfo } from './world.types.ts';
 
-/** A key of a workspace or snapshot. It cannot be `.` or `..`, which have a meaning of their own in paths. */
+/** A workspace or snapshot key. It cannot be `.` or `..`, which are special in paths. */
 export const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
 
 /** Milliseconds without a call after which a saved workspace leaves the memory. */
@@ -134,7 +134,7 @@ export class Workspaces {
     return isSaved || known !== undefined;
   }
 
-  /** Stops all background work; calls in progress are still answered. */
+  /** Stops all background work; calls in progress still complete. */
   stop(): void {
     this.#isStopped = true;
     for (const [key, world] of this.worlds()) {

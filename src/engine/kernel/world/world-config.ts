@@ -14,13 +14,13 @@ export interface RowReference {
 export interface TableDetails<R extends Row, I extends string = string> {
   /** Returns the rows of other tables that a row cannot be without. */
   references?: (row: R) => readonly RowReference[];
-  /** Index under which references find a row, beside its key. */
+  /** Index by which references find a row, in addition to its key. */
   referredBy?: I;
   /** Returns the number that the workspace's counter gave to a row. */
   number?: (row: R) => number;
-  /** Index under which a record is also known by an id, beside its key. */
+  /** Index by which an id finds a record, in addition to its key. */
   alias?: I;
-  /** Returns the ids of what belongs to a record, for `GET /__mock/explain/{id}`. */
+  /** Returns the ids of related records, for `GET /__mock/explain/{id}`. */
   related?: (tx: ReadTx, row: R) => Iterable<string>;
   /** Whether the step `store.clear` keeps the table unless it is named. @default false */
   isKept?: boolean;
@@ -32,7 +32,7 @@ export interface ResourceTable<R extends Row = Row> extends TableDetails<R> {
   transitions: Transitions<string, string> | 'any' | undefined;
 }
 
-/** What webhooks are sent for an event: the payload, and the records by which a delivery is found. */
+/** Webhook of an event: its payload, and the records by which a delivery is found. */
 export interface Notice {
   payload: { event: string };
   /** Repetitions of the payload under other event names, sent only with the option `webhooks.scopedEvents`. */
@@ -43,15 +43,15 @@ export interface Notice {
   isTest?: boolean;
 }
 
-/** What a resource decides about one of its events. */
+/** Definition of an event of a resource. */
 export interface EventDefinition<R> {
   /** One sentence: when the event happens. */
   description: string;
   /** Returns the webhooks of the event, or undefined for none this time; `null` if it never has any. */
   webhook: ((tx: ReadTx, record: R) => Notice | undefined) | null;
   /**
-   * Returns one sentence about what happened to this record, for `explain` and the panel, without its full stop.
-   * `tx` reads the present state. @default the description
+   * Returns one sentence about the event, for `explain` and the panel, without a full stop. `tx` reads the current
+   * state. @default the description
    */
   text?: (tx: ReadTx, record: R) => string;
 }
@@ -65,7 +65,7 @@ export function react<N extends EventName>(reactions: EventReactions, tx: Tx, ev
   reactions[event.name]?.(tx, event.data);
 }
 
-/** Returns what is decided about an event; undefined for one that nobody defines. */
+/** Returns the definition of an event, if any. */
 export function definitionOf<N extends EventName>(
   definitions: EventDefinitions,
   event: StampedEvent<N>,
@@ -92,13 +92,13 @@ export const engineEvents = {
   },
 } as const satisfies EventDefinitions;
 
-/** A value of the public API that decides what happens, for those who cannot call the control API. */
+/** A public API value that triggers an outcome without the control API. */
 export interface MagicValue {
   field: string;
   match: 'is' | 'starts with';
   value: string;
   effect: string;
-  /** The event that makes it work, and what is done then. */
+  /** The triggering event and the action. */
   on: EventReactions;
 }
 
@@ -107,7 +107,7 @@ type EventsWith<R> = { [N in EventName]: EventMap[N] extends R ? N : never }[Eve
 export interface MagicField<R> {
   field: string;
   match: MagicValue['match'];
-  /** Returns the record as it stands now: what reacted before may have changed it. */
+  /** Returns the current record: an earlier reaction may have changed it. */
   current: (tx: ReadTx, record: R) => R | undefined;
   read: (record: R) => string | null | undefined;
 }
@@ -125,7 +125,7 @@ export function magicField<R>({ field, match, current, read }: MagicField<R>) {
   };
 }
 
-/** What the engine says of a service's records and refusals, in the service's own words. */
+/** Service-specific texts of the engine. */
 export interface ServiceWords {
   /** Fields that name a record to people; the first that a row has is shown, else its `id`. */
   readonly subjects: readonly string[];
@@ -153,7 +153,7 @@ export interface WorldConfig {
   apiKeys: ReadonlySet<string>;
   sessionTokens: ReadonlySet<string>;
   auth: 'strict' | 'any';
-  /** Base URL of links, without a trailing slash. A mock without a URL of its own uses that of the current call. */
+  /** Base URL of links, without a trailing slash. @default the URL of the current call */
   baseUrl: string;
   validateResponses: boolean;
   /** Number of rows that may differ from the base. @default no limit */

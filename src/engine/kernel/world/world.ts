@@ -19,10 +19,10 @@ export interface Surroundings {
 
 /** Sends the webhooks of a world. The pending deliveries themselves are rows of the store. */
 export interface Outbox {
-  /** Checks whether something is to be sent, now or later. Cheap, and sends nothing before it returns. */
+  /** Schedules pending deliveries. Cheap; sends nothing before it returns. */
   wake(): void;
   settled(): Promise<void>;
-  /** Moves the clock, and runs jobs and sends deliveries as they become due. Returns what ran, in order. */
+  /** Moves the clock, running jobs and sending deliveries as they become due. Returns the runs in order. */
   moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]>;
   waitFor<T>(find: () => T | undefined, timeoutMs: number): Promise<T | undefined>;
   /** Returns the machine time of the next job or delivery; undefined for none. */
@@ -37,7 +37,7 @@ export class World {
   readonly snapshots: WorldSnapshots;
   readonly calls: CallLog;
   readonly outbox: Outbox;
-  /** Counts how often the whole state was replaced. What was begun in an earlier epoch must be discarded. */
+  /** Incremented when the whole state is replaced. Work of an earlier epoch must be discarded. */
   epoch = 0;
   /** Whether its workspace was deleted: changes by calls that are still under way would be lost. */
   isDeleted = false;
@@ -139,7 +139,7 @@ export class World {
     try {
       this.#atomic(() => this.#tx.runDueJobs());
     } catch (error) {
-      // They stay due, and calls that only read are answered.
+      // The jobs stay due, and reads still work.
       if (!(error instanceof DomainError && error.kind === 'storage-full')) throw error;
     }
   }

@@ -27,7 +27,7 @@ const APPLICATION_ID_AT = 68;
 
 const COMPANIONS = ['-wal', '-shm', '-journal'];
 
-/** Paths that this process has open with the WebAssembly library, which knows no locks within a process. */
+/** Open paths: the WebAssembly library has no locks within a process. */
 const openPaths = new Set<string>();
 
 export interface StateFile {
@@ -36,9 +36,9 @@ export interface StateFile {
 }
 
 /**
- * Opens a state file, or creates it. What cannot be used is left untouched.
- * @param ttlMs milliseconds after which an unused workspace ends
- * @throws MockConfigError for a missing folder, and a file of another program or version, a damaged one, or one in use
+ * Opens or creates a state file. An unusable file is left untouched.
+ * @param ttlMs milliseconds after which an unused workspace is deleted
+ * @throws MockConfigError for a missing folder, and a foreign, incompatible, damaged or locked file
  */
 export async function openStateFile(given: string, ttlMs: number): Promise<StateFile> {
   const refuse = (problem: string) => MockConfigError.option('state', `${given} ${problem}`);
@@ -73,7 +73,7 @@ export async function openStateFile(given: string, ttlMs: number): Promise<State
 
 type Refuse = (problem: string) => MockConfigError;
 
-/** Returns the path without symbolic links: SQLite keeps its companions beside the file itself. */
+/** Resolves symbolic links: SQLite keeps companion files next to the real file. */
 function pathOf(given: string, refuse: Refuse): string {
   const path = resolve(given);
   if (existsSync(path)) return realpathSync(path);
@@ -160,7 +160,7 @@ function takeLock(path: string, refuse: Refuse): () => void {
     if (pid !== process.pid && isRunning(pid)) {
       throw refuse(`is in use by process ${pid}; stop it, or delete ${lock} if that is another program`);
     }
-    // The process was killed, so the folder is what its library left; a folder with files is not.
+    // A killed process leaves an empty lock folder; a folder with files is not ours.
     if (existsSync(folder)) rmdirSync(folder);
   } else if (existsSync(folder)) {
     throw refuse(`cannot be locked: ${folder} is in the way; rename it or choose another file`);

@@ -15,7 +15,7 @@ let shown = main.innerHTML;
 let turn = 0;
 let looking;
 
-/** Token, wallet and its answer are in the address, for a reload. */
+/** The URL contains token, wallet and wallet response, so that a reload keeps them. */
 const params = () => Object.fromEntries(new URLSearchParams(location.search));
 const loadResult = (result) => load(`?${new URLSearchParams({ ...params(), result })}`);
 const isFinal = () => main.firstElementChild.dataset.final !== undefined;
@@ -43,7 +43,7 @@ async function load(search, body) {
   }
 }
 
-/** Shows what happens elsewhere: a payment, the end of the link, a screening. A slow simulated wallet pays then. */
+/** Polls for a payment, the end of the link or a screening. A slow simulated wallet pays then. */
 function lookLater() {
   if (isFinal()) return;
   looking = setTimeout(() => {
@@ -62,7 +62,7 @@ function listWallets() {
   document.getElementById('real')?.toggleAttribute('hidden', buttons.length === 0);
 }
 
-/** Runs what a payer has begun, and says why it did not work. */
+/** Runs an action of the payer and shows its error. */
 async function attempt(work) {
   try {
     await work();
@@ -119,7 +119,7 @@ async function isOnChain(ask, { chainId, node, block }) {
   return isThere();
 }
 
-/** Waits until a transaction is in a block, if the wallet knows. */
+/** Waits until a transaction is mined, if the wallet can report it. */
 async function mined(ask, hash) {
   let receipt = null;
   while (receipt === null) {

@@ -29,7 +29,7 @@ function morphChildren(old, next) {
   while (old.childNodes.length > wanted.length) old.lastChild.remove();
 }
 
-/** Copies the text of a pressed button and tells so. Without permission, the text is shown to be copied by hand. */
+/** Copies the text of a button and confirms it. Without permission, shows the text. */
 export function copyOnClick(tell) {
   document.addEventListener('click', ({ target }) => {
     const button = target.closest('[data-copy]');

@@ -84,7 +84,7 @@ document.addEventListener('keydown', (event) => {
   document.querySelector('input[type=search]').focus();
 });
 
-/** Filters are applied while somebody types, and kept in the address. */
+/** Filters apply while typing and stay in the URL. */
 let filtering;
 document.addEventListener('input', ({ target: { form } }) => {
   if (!form?.matches('.filters')) return;

@@ -26,7 +26,7 @@ export interface HostedKind<R extends Row = Row> {
   amount?: (row: R, view: View) => { label: string; amount: string; currency: string; isDue: boolean };
   /** Returns whether the buttons are available, after a decision with its result. @default before a decision */
   isOpen?: (status: string, result: string | undefined) => boolean;
-  /** Returns what to tell the payer, by results that no decision names. */
+  /** Returns the message for a result that no decision defines. */
   says?: (row: R) => Readonly<Record<string, string>>;
   /** Returns the message for the parent page after a decision, in addition to `source`, `result` and the id. */
   message: (result: string) => Readonly<Record<string, unknown>>;
@@ -72,7 +72,7 @@ interface HostedPageProps {
   row: Row | undefined;
   result?: string | undefined;
   error?: string | undefined;
-  /** The amount as it was typed, and what is wrong about it. */
+  /** The typed amount and its error. */
   amount?: string | undefined;
   wrong?: string | undefined;
 }

@@ -11,7 +11,7 @@ export function mountHosted(app: Hono<AppEnv>, parts: PanelParts): void {
   mountLinkPage(app, parts);
 }
 
-/** Shows a page, or applies its decision and returns the payer. What is refused is said on the page itself. */
+/** Shows a page, or applies its decision and redirects the payer. Refusals are shown on the page. */
 async function handle(c: Context<AppEnv>, parts: PanelParts, kind: HostedKind): Promise<Response> {
   const view = viewOf(c, parts);
   const form = c.req.method === 'POST' ? await formOf(c) : undefined;

@@ -198,7 +198,7 @@ function Payment({ view, state, network }: LinkPageProps & { network: string }) 
   const isPaying = !isWaiting && state !== 'wrong-network';
   const label = isWaiting ? 'The wallet confirms now' : isPaying ? 'Pay' : `Switch to ${network} and pay`;
   return (
-    // An id of its own makes the choice start over in each state.
+    // A different id per state resets the choice.
     <form id={`pay-${state}`} class="vstack" method="post" data-testid="pay" data-slow={isWaiting || undefined}>
       {isPaying && isSimulated && <Field name="as" label="The simulated wallet" options={ANSWERS} />}
       {(isSimulated || !isWaiting) && (

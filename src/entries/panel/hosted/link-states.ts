@@ -1,10 +1,10 @@
 import type { SeenLink } from '../../../service/secure-payments/link-view.queries.ts';
 
-/** What the page of a payment link says in a state, and what the payer can do. */
+/** Texts and actions of the payment link page by state. */
 export interface LinkState {
   /** `{amount}` is filled in. */
   title: string;
-  /** What it means, and what to do. `{network}` is filled in. */
+  /** Explanation and advice. `{network}` is replaced. */
   text: string;
   outcome?: 'opened' | 'connected' | 'refused' | 'declined' | 'paid' | 'expired' | 'superseded';
   offers?: 'payment' | 'wallets';
@@ -17,7 +17,7 @@ const REFUSED = { tone: 'danger', outcome: 'refused' } as const;
 const PAYABLE = { tone: 'warning', offers: 'payment' } as const;
 const ENDED = { tone: 'ended', isFinal: true } as const;
 
-/** The states of a link, by its status, then those of the wallet that is connected, then what that has answered. */
+/** Page states: by link status, then by connected wallet, then by its last response. */
 export const LINK_STATES = {
   unknown: {
     title: 'This link does not exist',
@@ -84,11 +84,11 @@ export const LINK_STATES = {
 
 export type LinkStateName = keyof typeof LINK_STATES;
 
-/** What a wallet may answer that pays nothing, or nothing yet. It is in the address of the page. */
+/** Wallet responses that do not pay, or not yet. They are part of the page URL. */
 const ANSWERS = ['declined', 'wrong-network', 'waiting', 'sent'] as const;
 export const answerIn = (text: string | undefined) => ANSWERS.find((answer) => answer === text);
 
-/** The end of a link comes before what the wallet may do, and that before what it has answered. */
+/** The link status takes precedence over the wallet, and the wallet over its last response. */
 export function stateOf(link: SeenLink | undefined, answer: string | undefined): LinkStateName {
   if (link === undefined) return 'unknown';
   const { status, safe, access, hasFailed } = link;

@@ -51,7 +51,7 @@ async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   switch (field('do')) {
     case 'connect':
       if (field('screening') !== 'later') await apply(view, { do: 'secure-payment.open', token, wallet });
-      // Which kind of wallet it is, its form alone says.
+      // The address format determines the kind of wallet.
       return to(undefined, field('by') ?? '');
     case 'transactions':
       return c.json(await transactions(view, token, wallet));
@@ -91,7 +91,7 @@ function watchedChain(view: View, network: string | undefined) {
   return status?.network === network ? status : undefined;
 }
 
-/** Returns what a browser wallet has to send, and on which chain. A block identifies a local chain. */
+/** Returns the transactions for a browser wallet and their chain. A block hash identifies a local chain. */
 async function transactions(view: View, token: string, wallet: string) {
   const link = seeLink(view.world, token, wallet);
   const { network = '', networkLabel, chainId } = link ?? {};

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Habits that make English read as if translated, each with the word that gives it away. */
+const HABITS: Readonly<Record<string, RegExp>> = {
+  '"what" for a noun': /(?<=^|[.;:(,] ?|\b(?:of|that|for|with|by|from|to|in|on|about|and|than|is|returns|as) )what\b/gi,
+  '"that is" for an adjective': /\b(?:that|which) (?:is|was|has|are|were|have)\b/gi,
+  '"one" for a noun': /\b(?:a|an|the|that|this|another|each|earlier|other|new|first|last) ones?\b|\bones\b/gi,
+  'a program that speaks': /\b(?:says?|said|tells?|told|knows?|learns?|believes|wants|asks?)\b/gi,
+  '"beside" and "of its own"': /\b(?:beside|anew|meanwhile|any more|by itself|of (?:its|their|his|your) own)\b/gi,
+  'nobody and whoever': /\b(?:nobody|somebody|whoever|anybody|everybody)\b/gi,
+};
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*/g;
+const TITLE = /\b(?:test|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])(?<title>.*?)\1/g;
+
+const files = execFileSync('git', ['ls-files', 'src', 'test', 'bench', 'scripts', 'examples', 'docs', '*.md'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(?:tsx?|m?js|md)$/.test(file) && !/generated|recorded\/|english\.test/.test(file));
+
+/** Returns the prose of a file: its comments and test titles, or a page without its code blocks. */
+function proseOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  if (file.endsWith('.md')) return [text.replace(/```[\s\S]*?```/g, '')];
+  return [...(text.match(COMMENT) ?? []), ...[...text.matchAll(TITLE)].map(({ groups }) => groups?.title ?? '')];
+}
+
+/** How often each habit is left. Lower a number when you have rewritten a text; none may rise. */
+const LEFT: Readonly<Record<string, number>> = {
+  '"what" for a noun': 81,
+  '"that is" for an adjective': 223,
+  '"one" for a noun': 107,
+  'a program that speaks': 112,
+  '"beside" and "of its own"': 40,
+  'nobody and whoever': 10,
+};
+
+test('prose has no more habits of translated English than before', () => {
+  const prose = files.flatMap(proseOf);
+  const count = (habit: RegExp) => prose.reduce((sum, text) => sum + (text.match(habit)?.length ?? 0), 0);
+  expect(Object.fromEntries(Object.entries(HABITS).map(([name, habit]) => [name, count(habit)]))).toEqual(LEFT);
+});
