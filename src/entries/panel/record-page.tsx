@@ -15,10 +15,8 @@ import { href, type View } from './view.ts';
 export function RecordPage({ view, list, id }: { view: View; list: RecordList; id: string }) {
   const row = recordOf(view, list, id);
   if (row === undefined) {
-    throw new DomainError(
-      'not-found',
-      `There is no ${list.title} ${id} in this workspace. It may have been deleted by a reset.`,
-    );
+    const message = `${list.title}: ${id} is not in this workspace. It may have been deleted by a reset.`;
+    throw new DomainError('not-found', message);
   }
   const { columns, details = [], texts, story = list.table === undefined ? null : list.keyOf } = list;
   const actions = list.actions?.(row, view.world) ?? [];
