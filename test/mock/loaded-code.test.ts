@@ -30,7 +30,7 @@ test('createMock: applies a scenario that needs lazily loaded code before the fi
   expect((await mock.state()).tables['recurring-payments']).toBe(1);
   const wrong = defineScenario({ name: 'wrong', title: 'Wrong', steps: () => [{ ...SCHEDULE, payee: 'nobody' }] });
   const options = { fixtures: 'empty', scenarios: [wrong], scenario: 'wrong' } as const;
-  expect(() => createMock(options)).toThrow('Validation failed');
+  expect(() => createMock(options)).toThrow('recurring.create: Invalid Ethereum address');
 });
 
 test('createMock: the first call loads the calldata code', async () => {
