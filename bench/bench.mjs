@@ -104,7 +104,7 @@ async function serveUntilDisconnected(dist, json = '{}') {
   process.stdout.write(`${url}\n`);
 }
 
-/** Returns what each row took, by name of the build: milliseconds for starts, microseconds of server CPU for calls. */
+/** Returns the cost of each row by build name: milliseconds for starts, microseconds of server CPU for calls. */
 async function measure(rounds, calls) {
   const builds = { mock: resolve('dist/index.js') };
   if (flags.against !== undefined) builds.former = resolve(flags.against, 'index.js');

@@ -27,7 +27,7 @@ if (!Number.isSafeInteger(seed)) throw new Error('--seed takes a whole number');
 const state = seedRng(seed);
 const random = () => nextUint32(state) / 2 ** 32;
 
-/** Kills with storage of its own, which is removed afterwards. */
+/** Kills with temporary storage. */
 async function killWithNewStorage(kills: number): Promise<KillReport> {
   if (values.worker) {
     // Its package is installed apart: npm install --prefix test/worker.

@@ -7,7 +7,7 @@ const common = {
   format: 'esm',
   target: 'es2022',
   legalComments: 'none',
-  // Whitespace and syntax only: less to parse at start, and names in an error still say where it happened.
+  // Whitespace and syntax only: less to parse at start, and stack traces keep their names.
   minifyWhitespace: true,
   minifySyntax: true,
 } satisfies BuildOptions;
@@ -54,7 +54,7 @@ const portable: BuildOptions = {
   external: ['msw'],
 };
 
-/** The portable entries for code that is CommonJS, such as tests of Jest without flags. */
+/** The portable entries for CommonJS, such as Jest without flags. */
 const commonJs: BuildOptions = {
   ...portable,
   entryPoints: ['src/client.ts', 'src/webhooks.ts'],
@@ -65,13 +65,13 @@ const commonJs: BuildOptions = {
 /** Bundles `src/` with stock esbuild options, so that a test can compare a bundle with its files. */
 export const BUNDLES: readonly BuildOptions[] = [mock, mcp, command, portable, commonJs];
 
-/** The entries of a bundle that a start reads: what the first loads at once is put into one file. */
+/** The entries of a bundle that a start reads. The eager imports of the first become one file. */
 const STARTS = new Map<BuildOptions, readonly string[]>([
   [mock, ['index.js', 'browser.js', 'worker.js']],
   [command, ['cli.js', 'chain.js', 'vitest.js', 'vitest-setup.js']],
 ]);
 
-/** Returns the files of a bundle, and what each of its parts holds. */
+/** Returns the files of a bundle and its metafile. */
 export async function bundle(options: BuildOptions): Promise<{ files: BundledFile[]; metafile: Metafile }> {
   const { outputFiles, metafile } = await build({ ...options, write: false, metafile: true });
   const [entry, ...others] = STARTS.get(options) ?? [];

@@ -7,11 +7,11 @@ import type { CodeFile, ContractName, StorageTemplate } from '../src/service/dev
 const FILE = 'fixtures/contracts/code.json';
 const FOLDER = 'fixtures/contracts';
 const require = createRequire(import.meta.url);
-/** The compiler has no types of its own. */
+/** The compiler has no types. */
 const solc: { compile(input: string): string } = require('solc');
 const FACTORIES = '@requestnetwork/smart-contracts/types/factories/src/contracts';
 
-/** Whoever may change settings of the protocol's contracts. */
+/** Owner of the protocol contracts. */
 const OWNER = '{owner}';
 const PATH = '{chainlinkConversionPath}';
 
@@ -85,7 +85,7 @@ function mapValues<Name extends string, From, To>(from: Record<Name, From>, map:
 function publishedCode(path: string): string {
   const factories: Record<string, { bytecode: string }> = require(`${FACTORIES}/${path}__factory.js`);
   const creation = factories[`${path.split('/').at(-1)}__factory`]?.bytecode ?? '';
-  // The constructor ends with RETURN and an invalid instruction; what follows is the code that it returns.
+  // The constructor ends with RETURN and an invalid instruction, followed by the deployed code.
   const [before, ...runtime] = creation.split('6000f3fe');
   if (before === undefined || runtime.length !== 1)
     throw new Error(`${path}: its runtime code is not found exactly once in its creation code`);

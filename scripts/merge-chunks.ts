@@ -20,7 +20,7 @@ export async function mergeChunks(
   const bundle = await rollup({
     input: [entry, ...others],
     treeshake: false,
-    // esbuild has looked for unused code; to rollup, what it left of an import may seem unused.
+    // esbuild has already removed unused code; rollup could remove imports with side effects.
     onwarn: (warning, warn) => warning.code === 'UNUSED_EXTERNAL_IMPORT' || warn(warning),
     plugins: [
       {

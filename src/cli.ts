@@ -14,7 +14,7 @@ if ('enableCompileCache' in module && typeof module.enableCompileCache === 'func
 
 exitOnSignals();
 
-// Whoever read the log may leave first (`| head`): the mock goes on without.
+// The reader of the log may exit first (`| head`); the mock continues.
 process.stdout.on('error', () => {});
 
 const code = await main(process.argv.slice(2), process.env);

@@ -24,7 +24,7 @@ interface Draft {
   method: string;
   path: string;
   values: Values;
-  /** JSON text that is written in the place of {@link RAW}. */
+  /** JSON text that replaces {@link RAW}. */
   raw?: string;
   credentials: readonly Header[];
 }
@@ -52,7 +52,7 @@ export function callsOf(document: OpenApiDocument, paths = /^/): fc.Arbitrary<Ca
 
 function draftsOf(document: OpenApiDocument, operation: Located): fc.Arbitrary<Draft> {
   const { method, path, parameters = [] } = operation;
-  // The id of a control route is named by what comes before it, for example `snapshots`.
+  // The id of a control route is named after the segment before it, for example `snapshots`.
   const idName = `${/\/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? ''}Id`;
   const values: Record<string, fc.Arbitrary<unknown>> = {};
   const requiredKeys: string[] = [];

@@ -1,6 +1,6 @@
 import type { Call } from './calls.ts';
 
-/** Longest body that is printed completely. */
+/** Longest body to print completely. */
 const SHOWN = 3000;
 
 /** Returns the command that repeats a call to a mock on port 4010. */

@@ -55,7 +55,7 @@ export async function fuzz({ seed, path, sessions, minutes, wrap = (core) => cor
     try {
       await new Session(plan, { ...started, lists: listsOf(document), defects }, tally).run();
     } catch (error) {
-      // A smaller session with another problem does not explain the one that was found.
+      // A smaller session with another problem does not explain the finding.
       if (found !== undefined && kindOf(error) !== found) return;
       found = kindOf(error);
       throw error;
@@ -71,7 +71,7 @@ export async function fuzz({ seed, path, sessions, minutes, wrap = (core) => cor
   return failed ? { ...tally, problem: String(errorInstance), path: counterexamplePath ?? '' } : tally;
 }
 
-/** Returns what problems of the same kind have in common. */
+/** Returns the key of a kind of problem. */
 function kindOf(error: unknown): string {
   return String(error).replace(/\d+/g, 'n').slice(0, 60);
 }

@@ -110,7 +110,7 @@ export const hostileHeader: fc.Arbitrary<readonly [string, string]> = fc.oneof(
   fc.tuple(fc.constantFrom('x-api-key', 'x-client-id', 'origin', 'x-mock-hint', 'x-odd'), anyText),
 );
 
-/** Encodes a text for a URL; a lone surrogate, which has no UTF-8, as the replacement character. */
+/** Encodes a text for a URL; a lone surrogate becomes the replacement character. */
 export function encode(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 }

@@ -1,7 +1,7 @@
 import { type Located, type OpenApiDocument, operationsOf } from '../../test/support/documents.ts';
 import type { Answer } from './send.ts';
 
-/** What holds in every state. Each check returns what is wrong, or undefined. */
+/** Invariants of every state. Each check returns the problem, or undefined. */
 
 /** Reads a path of the mock under test. */
 type Ask = (path: string) => Promise<Answer>;
@@ -48,7 +48,7 @@ function scaled(decimal: unknown): bigint {
   return BigInt(whole + part.slice(0, SCALE).padEnd(SCALE, '0'));
 }
 
-/** Checks that small pages of a list join to the same items as large ones, and that its total counts them. */
+/** Checks that small and large pages of a list have the same items, and that its total counts them. */
 export async function wrongPages(ask: Ask, path: string): Promise<string | undefined> {
   const whole = await walk(ask, path, 100);
   const parts = await walk(ask, path, 7);

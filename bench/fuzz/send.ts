@@ -9,7 +9,7 @@ export interface Answer {
   late: boolean;
 }
 
-/** Sends a call over a connection of its own, byte for byte, and waits `patience` ms for the response. */
+/** Sends a call over a new connection, byte for byte, and waits `patience` ms for the response. */
 export function send(port: number, call: Call, patience: number): Promise<Answer> {
   const { method, path, headers, body, encoding, leaves } = call;
   const bytes = Buffer.from(body ?? '', encoding);

@@ -46,7 +46,7 @@ const SHORT_PATIENCE = 30;
 
 const WAITS = /\/(wait|events|settled)\b/;
 const FAULTS = /fault|rateLimit|scenarios\//;
-/** Calls after which time passes by itself, or a request and its payments need not agree. */
+/** Calls after which time passes, or a request and its payments need not agree. */
 const UNSETTLES = /resume|store\.clear|scenarios\/|import/;
 
 /** Sends the calls of a plan, one after the other, and checks each response. */
@@ -102,7 +102,7 @@ export class Session {
     const [defect] = this.#mock.defects;
     if (defect !== undefined) this.#fail(`the mock reported: ${defect.slice(0, 1500)}`);
     if (!mayWait) this.#fail(wrongAnswer(answer, leaves));
-    // The mock ends a call that was left before it takes another one.
+    // The mock completes an abandoned call before the next.
     if (leaves && !faults) this.#fail(wrongAnswer(await this.#ask('/v2/health'), false));
     if (cpu > MAX_CPU) await this.#repeatSlow(call, cpu);
     else if (before !== undefined && status >= 400 && status < 500) this.#compare(before);
@@ -121,7 +121,7 @@ export class Session {
     throw new Error([problem, options, ...this.#sent.map(asCurl)].join('\n  '));
   }
 
-  /** Fails when a call is slow each time: once may be garbage collection, or code that is loaded. */
+  /** Fails when a call is slow each time: once may be garbage collection or a lazy load. */
   async #repeatSlow(call: Call, first: number): Promise<void> {
     let least = first;
     for (let again = 0; again < 3 && least > MAX_CPU; again++) {

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** Writes the app to `outdir`, with the service worker of MSW beside it. */
+/** Writes the app and the service worker of MSW to `outdir`. */
 export async function buildCheckout(outdir) {
   mkdirSync(outdir, { recursive: true });
   await build({

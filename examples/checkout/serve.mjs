@@ -29,7 +29,7 @@ if (query === undefined) {
   console.log(`The checkout example is at http://localhost:${port}/?${query}`);
 }
 
-/** Starts a chain and a mock that watches it. Returns what the page has to know of them. */
+/** Starts a chain and a mock that watches it. Returns their settings for the page. */
 async function startBehind() {
   const { startMock } = await import('payment-request-mock');
   const { startChain } = await import('payment-request-mock/chain');

@@ -7,7 +7,7 @@ const server = process.env.MOCK_URL ? connectMock({ url: process.env.MOCK_URL })
 after(() => server.stop());
 let tests = 0;
 
-/** node:test's `test` with a mock in a workspace of its own. */
+/** node:test's `test` with a mock in a separate workspace. */
 export function mockTest(name, body) {
   test(name, async (context) => {
     tests += 1;

@@ -1,6 +1,6 @@
 /**
- * Pays a request as a front end with a wallet does: the mock gives the transactions, the wallet signs and sends them, and the
- * mock sees them on the chain that it watches; MOCK_URL, RPC_URL, PRIVATE_KEY, CURRENCY and AMOUNT change what they say.
+ * Pays a request like a front end with a wallet: the mock returns the transactions, the wallet signs and sends them, and
+ * the mock detects them on the watched chain. Configured by MOCK_URL, RPC_URL, PRIVATE_KEY, CURRENCY and AMOUNT.
  */
 import { createPublicClient, createWalletClient, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -25,7 +25,7 @@ const { requestId } = await api('POST', '/v2/request', {
 });
 console.log(`request ${requestId}`);
 
-// 2. The payer asks how to pay it: an approval first, when the currency is a token.
+// 2. Get the transactions: for a token, an approval first.
 const { transactions } = await api('GET', `/v2/request/${requestId}/pay?wallet=${account.address}`);
 
 // 3. The wallet sends every transaction, in order. `value` is the JSON of a BigNumber: wallets take its hex.
@@ -35,7 +35,7 @@ for (const { to, data, value } of transactions) {
   console.log(`${status}: ${hash}`);
 }
 
-// 4. The mock reads the chain now, instead of within a quarter of a second. The service notices by itself, and sends a webhook.
+// 4. Let the mock read the chain now instead of at the next poll. The real service sends a webhook.
 await api('POST', '/__mock/chain/sync');
 const { status, txHash } = await api('GET', `/v2/request/${requestId}`);
 console.log(`${status}: ${txHash}`);

@@ -1,12 +1,12 @@
 /**
- * A shop that is paid by payment links: `POST /orders` makes a link, `POST /webhook` fills the order once its payment is confirmed, and `GET /`
- * lists orders with a link to pay each. Run it beside a mock: `node examples/payment-link/shop.mjs`.
+ * A shop with payment links: `POST /orders` creates a link, `POST /webhook` completes the order once its payment is
+ * confirmed, and `GET /` lists orders with their links. Run it next to a mock: `node examples/payment-link/shop.mjs`.
  */
 import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { verifyWebhook } from 'payment-request-mock/webhooks';
 
-/** Starts a shop. Returns its address and what stops it. `api` is the base URL of the service, or of the mock. */
+/** Starts a shop. Returns its URL and a stop function. `api` is the base URL of the service or the mock. */
 export async function startShop({ api, secret, port = 0, clientId = 'cli_backend' }) {
   /** By request ID. */
   const orders = new Map();

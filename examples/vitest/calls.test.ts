@@ -1,7 +1,7 @@
 import { createMock } from 'payment-request-mock';
 import { expect, test } from 'vitest';
 
-test('the shop asks for 49.90', async () => {
+test('the shop requests 49.90', async () => {
   await using mock = createMock();
   void checkout(mock.fetch); // your code, not awaited
 

@@ -8,6 +8,6 @@ test('the webhook receiver has no known bug', async () => {
   const result = await examineWebhook(webhookHandler(orders, 'test-webhook-secret'), {
     believes: ({ requestId }) => orders.of(requestId)?.paidAt !== undefined,
   });
-  // Each finding has a sentence, what was seen, what was expected, and how to see it again.
+  // Each finding has a sentence, the observed and expected result, and a command to reproduce it.
   expect(result.findings).toEqual([]);
 });

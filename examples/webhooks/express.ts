@@ -2,7 +2,7 @@ import express, { type Express } from 'express';
 import { verifyWebhook, webhookSchema } from 'payment-request-mock/webhooks';
 import type { Orders } from './orders.ts';
 
-/** An Express 5 receiver. `express.raw` keeps the bytes that were signed; `express.json` would lose them. */
+/** An Express 5 receiver. `express.raw` keeps the signed bytes; `express.json` would lose them. */
 export function expressApp(orders: Orders, secret: string): Express {
   const app = express();
   app.post('/api/webhook', express.raw({ type: 'application/json' }), async (request, response) => {

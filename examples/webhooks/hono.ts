@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { verifyWebhook, webhookSchema } from 'payment-request-mock/webhooks';
 import type { Orders } from './orders.ts';
 
-/** A Hono receiver. The text of the body is what was signed: read it before the JSON. */
+/** A Hono receiver. The signature covers the raw text, so read it before the JSON. */
 export function honoApp(orders: Orders, secret: string): Hono {
   const app = new Hono();
   app.post('/api/webhook', async (c) => {

@@ -1,6 +1,6 @@
 import type { WebhookPayload } from 'payment-request-mock/webhooks';
 
-/** What a shop knows of its orders, by request ID: the greatest total that a webhook reported, and since when it is paid. */
+/** Orders of a shop by request ID: the greatest reported total and the payment time. */
 export class Orders {
   readonly #paid = new Map<string, { total: number; paidAt: string | undefined }>();
   readonly #seen = new Set<string>();

@@ -28,7 +28,7 @@ const ANSWERS: Readonly<Record<string, () => z.ZodObject>> = {
   chainStatusSchema,
 };
 
-/** The public types of what the control API answers of a world, which the kernel makes. */
+/** The public types of kernel responses in the control API. */
 const WORLD: Readonly<Record<string, () => z.ZodObject>> = {
   stateSummarySchema,
   jobRunSchema,
@@ -37,7 +37,7 @@ const WORLD: Readonly<Record<string, () => z.ZodObject>> = {
   exportedStateSchema,
 };
 
-/** The public types of options that are objects. */
+/** The public types of object options. */
 const OPTIONS: Readonly<Record<string, () => z.ZodObject>> = {
   generateOptionsSchema,
   rateLimitSchema,

@@ -20,7 +20,7 @@ function shortened(answer: unknown): unknown {
   return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, firstOf(value)]));
 }
 
-/** Returns what operations answer to the examples of what they require, of each long list the first item. */
+/** Returns the responses of operations to their required examples, with the first item of each long list. */
 export async function exampleAnswers(): Promise<string> {
   const document = await readDocument(await mockFor(''), '/openapi.json');
   const answers: string[] = [];
@@ -34,7 +34,6 @@ export async function exampleAnswers(): Promise<string> {
     const body = schema && exampleOf(document, schema);
     const line = `${method} ${pathOf(path, parameters)}?${query}`;
     const answer = await call(await mockFor(operationId), line, { body, headers: credentialOf(definition) });
-    // A test asks that every operation has one.
     if (answer.status >= 300) console.warn(`${operationId} has no example: ${JSON.stringify(answer.body)}`);
     else answers.push(`  ${operationId}: ${literal(shortened(answer.body))},\n`);
   }

@@ -80,7 +80,7 @@ export function jsDocOf(node: ts.Node): string {
     .join('\n');
 }
 
-/** Returns what a comment says, without its signs. */
+/** Returns the text of a comment. */
 function textOf(comment: string): string {
   const lines = comment.replace(/^\/\*\*|\*\/$/g, '').split('\n');
   return lines

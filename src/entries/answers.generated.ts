@@ -63,7 +63,7 @@ export interface TimelineEntry {
   text: string;
   /** The call, step or job that caused the entry; `null` when there is none. */
   by: string | null;
-  /** Number of consecutive identical entries that this one stands for. */
+  /** Number of consecutive identical entries. */
   times: number;
   /** Id of the delivery; absent for other kinds. */
   delivery?: string | undefined;
@@ -71,7 +71,7 @@ export interface TimelineEntry {
 
 /** The records that an id names, and their history. */
 export interface Explanation {
-  /** The id that was asked for. */
+  /** The requested id. */
   id: string;
   /** The records that the id names, with the actions that their state allows. */
   records: ExplainedRecord[];
@@ -104,7 +104,7 @@ export interface WebhookAttempt {
   headers: {
     [key: string]: string;
   };
-  /** The body that was sent, when a fault changed it; otherwise `null`. */
+  /** The sent body if a fault changed it, otherwise `null`. */
   body: string | null;
 }
 
@@ -122,7 +122,7 @@ export interface WebhookDelivery {
   requestId: string | null;
   /** The payer that the event is about; `null` when there is none. */
   clientUserId: string | null;
-  /** The text that is signed and sent, byte for byte. */
+  /** The signed and sent text, byte for byte. */
   body: string;
   /** True for test events, for example those of `POST /v1/webhook/test`. */
   isTest: boolean;
@@ -149,7 +149,7 @@ export interface ChainStatus {
   chainId: number | null;
   /** Why the last read failed; null when it succeeded. */
   error: string | null;
-  /** The newest block that was read; null until the node was reached. */
+  /** The newest read block; null until the node is reached. */
   head: {
     number: number;
     hash: string;

@@ -201,7 +201,7 @@ export interface StartOptions extends MockOptions {
 /** Options of the command `payment-request-mock`, which `mock.config.ts` passes to {@link defineConfig}. */
 export interface MockConfig extends StartOptions {
   /**
-   * Which calls are printed. `error` prints the failed ones, `silent` only errors of the start.
+   * Calls to print. `error` prints failed calls, `silent` only start errors.
    * @default 'info'
    */
   logLevel?: "silent" | "error" | "info" | "debug" | undefined;

@@ -31,5 +31,5 @@ export interface Scenario<P extends object = Record<string, unknown>> {
   steps(params: P): readonly Step[];
 }
 
-/** The name of a packaged scenario, or of one of your own: any other text. */
+/** The name of a packaged or custom scenario. */
 export type ScenarioText = keyof BuiltInScenarios | (string & {});

@@ -34,7 +34,7 @@ export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
   if (taken.includes('sessionToken') && clientId === undefined && token !== undefined) {
     const caller = knownSession(world, token);
     if (caller !== undefined) return caller;
-    // A session that was opened here and has ended opens nothing any more.
+    // An expired session is refused.
     if (world.config.auth === 'any' && !OPENED.test(token)) return { kind: 'session' };
     throw unauthorized('the bearer token is none of the accepted session tokens (option sessionTokens)');
   }

@@ -20,7 +20,7 @@ test.each(FOLDERS)('lock file in %s: contains no registry host', (folder) => {
   expect(Object.values<object>(packages).filter((one) => 'resolved' in one)).toEqual([]);
 });
 
-test('install scripts: package.json allows or denies each package that has one', () => {
+test('install scripts: package.json allows or denies each of them', () => {
   for (const folder of FOLDERS) {
     const { packages }: Lock = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8'));
     const withScript = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);

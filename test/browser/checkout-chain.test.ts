@@ -13,7 +13,7 @@ const SLOW = 60_000;
 
 const openTab = useCheckout();
 
-/** Injects a wallet that does not know the chain yet. It calls the node that the page adds. Returns the called methods. */
+/** Injects a wallet without the chain. It calls the node that the page adds. Returns the called methods. */
 function injectWallet(page: Page, account: string): Promise<string[]> {
   let node: string | undefined;
   const answer = async (method: string, params: readonly { rpcUrls?: string[] }[]) => {

@@ -38,7 +38,7 @@ const INSTALLED: Partial<Record<NodeJS.Platform, string[]>> = {
 };
 
 /**
- * Returns the browser that CHROMIUM names, else one that is installed, else the one in a package of npm.
+ * Returns the browser in CHROMIUM, otherwise an installed browser, otherwise the browser of the npm package.
  *
  * @throws Error when there is none
  */

@@ -113,7 +113,7 @@ test.each([
   },
 );
 
-test('payment link: finds the browser wallet without a prompt after a reload, and says when it is locked', async () => {
+test('payment link: reconnects the browser wallet after a reload and reports when it is locked', async () => {
   await using mock = await startMock();
   await using tab = await openTab();
   const { page } = tab;

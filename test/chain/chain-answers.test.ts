@@ -29,7 +29,7 @@ async function answering(answer: (response: ServerResponse) => void): Promise<st
   return url;
 }
 
-test('chain: stops reading a node response that is too large', async () => {
+test('chain: stops reading an overly large node response', async () => {
   let sent = 0;
   let close = () => {};
   const closed = new Promise<void>((resolve) => {

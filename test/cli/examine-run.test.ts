@@ -83,7 +83,7 @@ test('examine run: ends although a daemon of the job keeps its output open', { t
   process.kill(Number(readFileSync(file, 'utf8')), 'SIGKILL');
 });
 
-test('examine run: a command that ends by itself leaves no child behind', async () => {
+test('examine run: a finished command leaves no child behind', async () => {
   const file = join(temporaryFolder(), 'child');
   const { stdout } = await runCli(['examine', 'run', '--', 'sh', '-c', `sleep 60 >&- 2>&- & echo $! > ${file}`]);
   expect(stdout).toContain('no verdict: the job never called the mock');

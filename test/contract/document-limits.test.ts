@@ -101,7 +101,7 @@ interface Field {
   schema: Schema;
 }
 
-/** Returns all fields of an object, including nested ones that the example has. */
+/** Returns all fields of an object, including nested fields in the example. */
 function fieldsOf(document: OpenApiDocument, given: Schema, example: unknown, keys: readonly string[] = []): Field[] {
   const { properties, items } = resolve(document, given);
   if (Array.isArray(example)) return items ? fieldsOf(document, items, example[0], [...keys, '0']) : [];

@@ -68,7 +68,7 @@ test('calls: redacts credentials everywhere', async () => {
   expect(only?.url).toBe(`${mock.url}/v2/nowhere?apiKey=[redacted]&a=b`);
 });
 
-test('calls: keeps unread bodies, and bodies that are not JSON as text', async () => {
+test('calls: keeps unread bodies, and invalid JSON as text', async () => {
   await using mock = await startMock({ fixtures: 'empty' });
   const send = (body: string, headers: Record<string, string>) =>
     mock.fetch('/v2/request', { method: 'POST', body, headers });

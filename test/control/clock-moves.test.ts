@@ -6,7 +6,7 @@ import { ok } from '../support/receiver.ts';
 const NOON = '2026-01-31T12:00:00.000Z';
 const START = Date.parse(NOON);
 
-/** A mock with jobs that are due a second apart. */
+/** A mock with jobs due a second apart. */
 function withJobs(count: number, options: object = {}): Mock {
   const jobs = Array.from({ length: count }, (_, index) => ({
     id: `job-${index}`,

@@ -126,7 +126,7 @@ test.each([
   expect([answer.status, answer.body.errors?.[0].message ?? answer.body.message]).toEqual([status, message]);
 });
 
-test('control API: a request body that is not JSON is refused', async () => {
+test('control API: refuses an invalid JSON body', async () => {
   const answer = await fresh().fetch('/__mock/steps', { method: 'POST', body: '{"do":' });
   expect([answer.status, await answer.json()]).toMatchObject([400, { message: 'Request body is not valid JSON' }]);
 });

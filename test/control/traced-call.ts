@@ -6,7 +6,7 @@ export const tracedHeaders = (client: string) => ({
   'user-agent': client,
 });
 
-/** Calls `GET /v2/currencies` with {@link tracedHeaders} in the workspace `team`. Returns what is reported. */
+/** Calls `GET /v2/currencies` with {@link tracedHeaders} in the workspace `team`. Returns the report. */
 export const tracedLine = (client: string) => ({
   method: 'GET',
   path: '/v2/currencies',

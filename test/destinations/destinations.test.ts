@@ -16,7 +16,7 @@ const post = (mock: Mock, fields: object = {}) =>
 
 const isActive = async (mock: Mock, id: string) => (await mock.explain(id)).records.map(({ row }) => row.active)[0];
 
-test('destination.create: an account has one active destination, and an earlier one is reactivated', async () => {
+test('destination.create: keeps one active destination per account and reactivates an earlier destination', async () => {
   await using mock = createMock({ fixtures: 'empty' });
   const first = await mock.destinations.create(FAU);
   expect(first).toMatchObject({ account: PAYEE.toLowerCase(), walletAddress: PAYEE.toLowerCase(), active: true });

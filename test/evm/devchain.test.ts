@@ -119,7 +119,7 @@ test('development chain: skips custom currencies that no EVM can hold', () => {
   expect(placed.map(({ address }) => address)).not.toContain(idOf('FAU-sepolia').address);
 });
 
-test('development chain: the current price is the latest that has started', () => {
+test('development chain: uses the latest started price', () => {
   const rate = (usd: string, from: string) => ({ symbol: 'EUR', usd, from, provider: 'chainlink' as const });
   const rates = [
     rate('1.2', '2026-02-01T00:00:00.000Z'),

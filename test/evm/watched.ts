@@ -55,7 +55,7 @@ export async function ask(mock: Mock, fields: Record<string, unknown> = {}, quer
   return invoice(mock, { payee: addressNamed(`payee ${requests}`), amount: '5', ...token, ...fields }, query);
 }
 
-/** Sends the transactions of a request. Returns the receipt of the last one. */
+/** Sends the transactions of a request. Returns the last receipt. */
 export async function payOnChain(chain: Protocol, { transactions }: Calldata): Promise<TransactionReceipt> {
   const receipt = (await execute(chain, transactions)).at(-1);
   if (receipt === undefined) throw new Error('no transaction was mined');

@@ -12,7 +12,7 @@ function comparing(before: unknown, after: unknown) {
   return (belief: unknown, truth: typeof HALF) => meaning.compare(beliefOf(belief), truth, '100');
 }
 
-test('belief: what was returned is read as it is', () => {
+test('belief: keeps the returned value', () => {
   const read = [' true\n', 'false', ' open ', { amount: 5 }, { amount: '5', paid: true }, { paid: 'yes' }].map(
     beliefOf,
   );
@@ -21,7 +21,7 @@ test('belief: what was returned is read as it is', () => {
   expect(beliefOf({ amount: 'true', source: 'GET /' })).toStrictEqual({ paid: true, source: 'GET /' });
 });
 
-test('belief: a boolean wins over the word beside it', () => {
+test('belief: a boolean overrides a word', () => {
   const meaning = new Meaning();
   meaning.learn({ text: 'open' }, { text: 'settled' }, '100');
   expect([
@@ -30,7 +30,7 @@ test('belief: a boolean wins over the word beside it', () => {
   ]).toEqual([true, false]);
 });
 
-test('belief: booleans, texts that are booleans, and objects', () => {
+test('belief: accepts booleans, boolean text and objects', () => {
   for (const [no, yes] of [
     [false, true],
     ['false', 'true\n'],
@@ -46,7 +46,7 @@ test('belief: booleans, texts that are booleans, and objects', () => {
   }
 });
 
-test('belief: an amount is compared as a decimal, and what is too much is too much before the whole is reached', () => {
+test('belief: compares amounts as decimals, and detects an excess before the order is paid', () => {
   const compare = comparing(0, '100.00');
   expect([compare('100', WHOLE), compare(99.99, WHOLE), compare('50.0', HALF), compare(0, HALF)]).toEqual([
     'right',
@@ -58,7 +58,7 @@ test('belief: an amount is compared as a decimal, and what is too much is too mu
   expect(compare('n/a', WHOLE)).toBe('too little');
 });
 
-test('belief: a number that is not the amount is a word, such as cents or 1 for yes', () => {
+test('belief: treats other numbers as words, such as cents or 1 for yes', () => {
   const compare = comparing(0, 1);
   expect([compare(1, WHOLE), compare(0, WHOLE), compare(1, HALF), compare(5000, HALF)]).toEqual([
     'right',
@@ -68,7 +68,7 @@ test('belief: a number that is not the amount is a word, such as cents or 1 for 
   ]);
 });
 
-test('belief: the word that follows on a payment means paid, a third word does not', () => {
+test('belief: the word after a payment means paid, a third word does not', () => {
   const compare = comparing('open', 'settled');
   expect([
     compare('settled', WHOLE),
@@ -78,11 +78,11 @@ test('belief: the word that follows on a payment means paid, a third word does n
   ]).toEqual(['right', 'too much', 'right', 'too little']);
 });
 
-test('belief: a word that did not change means nothing', () => {
+test('belief: an unchanged word means nothing', () => {
   expect(comparing('same', 'same')('same', WHOLE)).toBe('too little');
 });
 
-test('belief: nothing is known of an order', () => {
+test('belief: an unknown order is empty', () => {
   for (const nothing of [undefined, null, '', [], {}]) expect(beliefOf(nothing)).toEqual({});
   const meaning = new Meaning();
   expect(meaning.compare({}, NOTHING, '100')).toBe('right');

@@ -4,7 +4,7 @@ import type { Mock, RecordedCall } from '../../src/index.ts';
 
 type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
-/** Reads the books of a mock that has these rows. */
+/** Reads the books of a mock with these rows. */
 function booksOf(tables: Rows, calls: readonly Partial<RecordedCall>[] = []) {
   const mock = { snapshots: { export: async () => ({ tables }) } } as unknown as Mock;
   return readBooks(mock, calls as RecordedCall[]);
@@ -13,7 +13,7 @@ function booksOf(tables: Rows, calls: readonly Partial<RecordedCall>[] = []) {
 const ID = `01${'ab'.repeat(32)}`;
 const request = (fields = {}) => ({ requestId: ID, reference: 'A', amount: '10', ...fields });
 
-test('books: catalogues and what the mock keeps for itself are left out, tables with similar names are not', async () => {
+test('books: omit catalogues and internal tables, but not tables with similar names', async () => {
   const left = ['currencies', 'conversion-routes', 'rates', 'wallets', 'faults', 'rate-windows', 'jobs'];
   const kept = ['old-rates', 'jobs-of-users', 'webhooks', 'payers'];
   const tables = [...left, 'webhook-deliveries', ...kept].map((name) => [name, [{ label: 'x' }]] as const);
@@ -21,7 +21,7 @@ test('books: catalogues and what the mock keeps for itself are left out, tables 
   expect(entries.map(({ table }) => table)).toEqual(kept);
 });
 
-test('books: what a wallet is merely offered is left out, and what is active is in use', async () => {
+test('books: omit offers, and active records are in use', async () => {
   const rows = ['offered', 'active', 'inactive'].map((status) => ({ label: 'x', status }));
   const { entries } = await booksOf({ payouts: rows });
   expect(entries.map(({ isUsed, state }) => [isUsed, state])).toEqual([
@@ -30,7 +30,7 @@ test('books: what a wallet is merely offered is left out, and what is active is 
   ]);
 });
 
-test('books: ids and times do not count, what only looks like them does', async () => {
+test('books: ignore ids and times, but not similar values', async () => {
   const hex = '0123456789abcdef';
   const [digest, ulid, uuid] = [hex.repeat(4), '01J8ZK3V9QW4M7N2X5T6R0B1CD', `01234567-89ab-cdef-0123-${hex.slice(4)}`];
   const time = '2026-01-01T00:00:00.000Z';
@@ -42,14 +42,14 @@ test('books: ids and times do not count, what only looks like them does', async 
   expect(content).toEqual({ ids: ids.map(() => '(id)'), time: '(time)', kept });
 });
 
-test('books: fields that follow from ids or from the order of calls do not count', async () => {
+test('books: ignore fields derived from ids or call order', async () => {
   const fields = ['seq', 'Salt', 'nonce', 'permitSignature', 'crosschainPaymentIntent', 'usdcApprovalPermit', 'secret'];
   const kept = { sequel: 1, myseq: 2, paymentIntentId: 3 };
   const { entries } = await booksOf({ notes: [{ ...Object.fromEntries(fields.map((name) => [name, 1])), ...kept }] });
   expect(entries[0]?.state).toBe(`notes ${JSON.stringify(kept)}`);
 });
 
-test('books: what becomes of a record is not what it is for', async () => {
+test('books: the status of a record is not part of its purpose', async () => {
   const outcome = { status: 'paid', isPayment: true, lastRun: 1 };
   const { entries } = await booksOf({
     requests: [request({ ...outcome, payerEmail: 'e', myamount: '1' })],
@@ -61,7 +61,7 @@ test('books: what becomes of a record is not what it is for', async () => {
   ]);
 });
 
-test('books: a record that names a request names its purpose', async () => {
+test('books: a record with a request has its purpose', async () => {
   const { entries } = await booksOf({ requests: [request()], notes: [{ of: ID }, { of: `01${'cd'.repeat(32)}` }] });
   const purpose = '{"reference":"A","amount":"10"}';
   expect(entries.slice(1).map(({ state }) => state)).toEqual([
@@ -70,7 +70,7 @@ test('books: a record that names a request names its purpose', async () => {
   ]);
 });
 
-test('books: a request is handed on by a call that was answered as usual', async () => {
+test('books: a normal response hands on a request', async () => {
   const isUsed = async (changes: Partial<RecordedCall>, body: unknown = {}) => {
     const response = { body } as RecordedCall['response'];
     const call = { operationId: 'payRequestV2', path: `/v2/request/${ID}/pay`, status: 200, fault: null, response };
@@ -88,7 +88,7 @@ test('books: a request is handed on by a call that was answered as usual', async
   expect(await isUsed({ fault: 'fault-1' } as unknown as Partial<RecordedCall>)).toBe(false);
 });
 
-test('books: a payment uses its request, and money is summed up by its purpose', async () => {
+test('books: a payment uses its request, and money is summed by purpose', async () => {
   const other = `01${'cd'.repeat(32)}`;
   const payment = (requestId: string, invoiceAmount: string) => ({ requestId, invoiceAmount, reference: 'A' });
   const books = await booksOf({
@@ -105,12 +105,12 @@ test('books: a payment uses its request, and money is summed up by its purpose',
   expect(booksText(books)).toBe('2 requests, 0.3 paid');
 });
 
-test('books: no tables, no books', async () => {
+test('books: are empty without tables', async () => {
   expect(await booksOf({})).toEqual({ entries: [], paid: new Map() });
   expect(booksText(await booksOf({ requests: [request()] }))).toBe('1 request, 0 paid');
 });
 
-test('books: what is missing, and with both sides what is too much', async () => {
+test('books: list missing records, or all differences', async () => {
   const [one, two] = [
     await booksOf({ requests: [request()] }),
     await booksOf({ requests: [request({ amount: '9' })] }),
@@ -120,6 +120,6 @@ test('books: what is missing, and with both sides what is too much', async () =>
   expect(missingIn(await booksOf({}), one)).toEqual([]);
 });
 
-test('unmatched: each counterpart counts once, whatever comes before it', () => {
+test('unmatched: matches each counterpart once', () => {
   expect(unmatched(['x', 'a', 'a'], ['a'], (item) => item)).toEqual(['x', 'a']);
 });

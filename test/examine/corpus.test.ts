@@ -7,7 +7,7 @@ import { WRONG } from './receivers/wrong.ts';
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 if (!hasPython) console.warn('corpus: the receivers in Python are left out, because there is no python3');
 
-/** Alone on a machine most take 1 to 5 seconds, and the one that is 1.5 s late takes 8. */
+/** Most take 1 to 5 seconds; the receiver with a delay of 1.5 s takes 8. */
 const LIMIT_MS = 25_000;
 
 for (const { title, findings = [], remarks = [], start } of [...RIGHT, ...WRONG]) {

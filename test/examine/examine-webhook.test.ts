@@ -24,7 +24,7 @@ function shop({ secret = SECRET, knows = true, refuses = false } = {}) {
 const wordsOf = (trials: readonly { name: string; verdict: string }[]) =>
   trials.map((one) => `${one.name} ${one.verdict}`);
 
-test('examineWebhook: reports the trials that were named, and makes those that they need', async () => {
+test('examineWebhook: reports the named trials and runs required trials', async () => {
   const { app, believes } = shop();
   const result = await examineWebhook(app, {
     believes,
@@ -42,7 +42,7 @@ test('examineWebhook: reports the trials that were named, and makes those that t
   expect(reportSchema().parse(JSON.parse(JSON.stringify(result)))).toBeTruthy();
 });
 
-test('examineWebhook: a bug is one sentence, with what was seen, what was expected, and how to see it again', async () => {
+test('examineWebhook: a finding has a sentence, the observed and expected result, and a command', async () => {
   const { app } = shop();
   const calls = new Map<string, number>();
   const adds = async (request: Request) => {
@@ -78,12 +78,12 @@ test.each<[problem: RegExp | string, target: WebhookTarget, believes: ExamineWeb
   ['an order counts as paid before anything was sent', shop().app, () => true],
   ['cannot read what the application believes: fetch failed: ECONNREFUSED', shop().app, unread],
   [/^nothing answers at the receiver's URL \(.*\); start your application$/, 'http://127.0.0.1:1/x', () => false],
-])('examineWebhook: no verdict: %s', async (problem, target, believes) => {
+])('examineWebhook: has no verdict: %s', async (problem, target, believes) => {
   const result = await examineWebhook(target, { believes, settle: 50, trials: ['partial'] });
   expect(result).toMatchObject({ verdict: 'none', trials: [], findings: [], problem: expect.stringMatching(problem) });
 });
 
-test('examineWebhook: an application that made its order has to believe a payment of it', async () => {
+test('examineWebhook: an application with a prepared order must accept its payment', async () => {
   const { app, believes } = shop({ knows: false });
   const prepare: ExamineWebhookOptions['prepare'] = ({ amount, reference, mock }) =>
     mock.requests.create({ amount, reference, ...ORDER });
@@ -92,7 +92,7 @@ test('examineWebhook: an application that made its order has to believe a paymen
   expect(result.trials[1]?.sentence).toBe('plain must pass first');
 });
 
-test('examineWebhook: a receiver that fails every genuine delivery is found', async () => {
+test('examineWebhook: finds a receiver that fails every genuine delivery', async () => {
   const { app, believes } = shop({ refuses: true });
   const result = await examineWebhook(app, { believes, settle: 50, trials: ['large'] });
   expect(result.findings).toEqual([
@@ -100,7 +100,7 @@ test('examineWebhook: a receiver that fails every genuine delivery is found', as
   ]);
 });
 
-test('examineWebhook: a belief may be an amount or a word', async () => {
+test('examineWebhook: accepts an amount or a word as belief', async () => {
   for (const tell of [(paid: boolean) => (paid ? '100.00' : 0), (paid: boolean) => (paid ? 'settled' : 'open')]) {
     const { app, believes } = shop();
     const result = await examineWebhook(app, { believes: (order) => tell(believes(order)), trials: ['unsigned'] });
@@ -108,7 +108,7 @@ test('examineWebhook: a belief may be an amount or a word', async () => {
   }
 });
 
-test('examineWebhook: ends when its time is over, or when it is interrupted, and mends what it broke', async () => {
+test('examineWebhook: ends on timeout or interruption and repairs the store', async () => {
   const { app, believes } = shop();
   const slow = async (request: Request) => app(request);
   const over = await examineWebhook(slow, { believes: () => false, within: 30 });
@@ -126,7 +126,7 @@ test('examineWebhook: ends when its time is over, or when it is interrupted, and
   expect([result.problem, log]).toEqual(['interrupted', ['break', 'mend']]);
 });
 
-/** Counts the timers that were started and neither ran nor were cleared. */
+/** Counts started timers that neither ran nor were cleared. */
 function countTimers() {
   const open = new Set<unknown>();
   const { setTimeout: start, clearTimeout: clear } = globalThis;
@@ -145,7 +145,7 @@ function countTimers() {
   return () => open.size;
 }
 
-test('examineWebhook: interrupted, it leaves no timer behind, whatever it waits for', async () => {
+test('examineWebhook: an interruption leaves no timer behind', async () => {
   const timers = countTimers();
   const never = () => new Promise<Response>(() => {});
   const fails = () => new Response(null, { status: 500 });
@@ -159,7 +159,7 @@ test('examineWebhook: interrupted, it leaves no timer behind, whatever it waits 
   vi.unstubAllGlobals();
 });
 
-test('examineWebhook: refuses a trial that does not exist, and an address of the internet', async () => {
+test('examineWebhook: refuses an unknown trial and a public address', async () => {
   await expect(examineWebhook(shop().app, { believes: () => false, trials: ['brst'] })).rejects.toThrow(
     'trial "brst" is unknown; did you mean "burst"?',
   );
@@ -168,7 +168,7 @@ test('examineWebhook: refuses a trial that does not exist, and an address of the
   );
 });
 
-test('examineWebhook: a handler that throws is a receiver that answers 500', async () => {
+test('examineWebhook: treats an exception of the handler as a 500', async () => {
   const result = await examineWebhook(
     () => {
       throw new Error('no');
@@ -178,7 +178,7 @@ test('examineWebhook: a handler that throws is a receiver that answers 500', asy
   expect(result.findings[0]?.seen.answers).toBe('threw Error: no × 4');
 });
 
-test('examineWebhook: the application calls the mock at its port, which is closed at the end', async () => {
+test('examineWebhook: opens a port for the application and closes it at the end', async () => {
   const { app, believes } = shop();
   let url = '';
   const prepare: ExamineWebhookOptions['prepare'] = ({ amount, reference, mock }) => {
@@ -194,7 +194,7 @@ test('examineWebhook: the application calls the mock at its port, which is close
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test('examineWebhook: what is believed too little once, and not when it is tried again, is no finding', async () => {
+test('examineWebhook: a shortfall that a retry does not show is no finding', async () => {
   const { app, believes } = shop();
   let slow: string | undefined;
   const result = await examineWebhook(app, {
@@ -208,7 +208,7 @@ test('examineWebhook: what is believed too little once, and not when it is tried
   expect(wordsOf(result.trials)).toEqual(['plain passed', 'overpaid passed']);
 });
 
-test('examineWebhook: a text that differs for each order is no belief', async () => {
+test('examineWebhook: refuses a belief with a different text for each order', async () => {
   const stop = 'the belief is a different text for each order; select one value, as in --believes URL#/pointer';
   const texts: ((paid: boolean, id: string, all: number) => string)[] = [
     (paid, id) => JSON.stringify({ id, paid }),
@@ -227,7 +227,7 @@ test('examineWebhook: a text that differs for each order is no belief', async ()
   }
 });
 
-/** Returns a receiver of a sender with another signing scheme. `read` returns the digest and the text that is signed. */
+/** Returns a receiver with another signing scheme. `read` returns the digest and the signed text. */
 function schemed(header: string, read: (value: string, raw: string) => readonly [digest: string, text: string]) {
   const { app, believes } = shop();
   const receiver = async (request: Request) => {
@@ -243,7 +243,7 @@ function schemed(header: string, read: (value: string, raw: string) => readonly 
 
 const SIGNATURES = ['unsigned', 'wrong-secret', 'empty-secret', 'altered-body', 'swapped', 'bad-signature', 'delayed'];
 
-test('examineWebhook: signs as Stripe and GitHub do, and names a receiver that reads less than the header', async () => {
+test('examineWebhook: signs like Stripe and GitHub, and finds a receiver that ignores a part of the header', async () => {
   const stripe = schemed('stripe-signature', (value, raw) => {
     const [, time = '', digest = ''] = /^t=(\d+),v1=(\w+)$/.exec(value) ?? [];
     const isRecent = Math.abs(Date.now() / 1000 - Number(time)) < 300;
@@ -264,7 +264,7 @@ test('examineWebhook: signs as Stripe and GitHub do, and names a receiver that r
   expect(wordsOf(findings)).toEqual(['bad-signature finding']);
 });
 
-test('examineWebhook: forgeries are tried even if nothing genuine is accepted', async () => {
+test('examineWebhook: tries forgeries even if no genuine delivery is accepted', async () => {
   const { app, believes } = shop({ secret: 'undefined' });
   const result = await examineWebhook(app, { believes, settle: 50, trials: ['empty-secret', 'unsigned', 'overpaid'] });
   expect(wordsOf(result.trials)).toEqual([
@@ -273,7 +273,7 @@ test('examineWebhook: forgeries are tried even if nothing genuine is accepted', 
   expect(result.findings[0]?.often).toBe('another secret, or a signature checked over re-serialized JSON');
 });
 
-test('examineWebhook: a late confirmation after a refund is a remark, as an ignored refund is', async () => {
+test('examineWebhook: a late confirmation after a refund is a remark, like an ignored refund', async () => {
   const { app, believes } = shop();
   const refunded = new Set<string>();
   const lastWins = async (request: Request) => {

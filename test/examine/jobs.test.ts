@@ -7,7 +7,7 @@ import { WRONG } from './jobs/wrong.ts';
 const examine = (job: Job, options: ExamineRunOptions = {}) =>
   examineRun(job, { parallel: 4, late: 2 * TIMEOUT_MS, ...options });
 
-/** The runs that are not as undisturbed, by what they show. */
+/** Runs that differ from the undisturbed run, by consequence. */
 function shownBy({ findings, remarks }: Examination) {
   const shown = [...findings, ...remarks].map((one) => [one.class, one.name] as const);
   return Object.fromEntries(

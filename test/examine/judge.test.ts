@@ -76,7 +76,7 @@ for (const [what, run, consequence] of RUNS) {
   });
 }
 
-test('a record more is counted by its purpose, and among those in use alone', () => {
+test('counts an additional record by its purpose, among used records only', () => {
   const B = record({ purpose: 'B', state: 'B', label: '"B"' });
   const of = (base: Books, now: Books) => judgeRun(base, { first: WELL, second: undefined, books: now }, 'lost', 1);
   expect(of(BASE, books([B, USED], 10n)).sentence).toBe('"B" was created again and never used.');
@@ -87,7 +87,7 @@ const make = (mock: Mock, fields: object) => call(mock, 'POST /v2/request', { bo
 const booksOf = async (mock: Mock) => readBooks(mock, await mock.calls.list());
 const fresh = (seed: number) => createMock({ fixtures: 'empty', seed, now: '2026-01-01T00:00:00Z' });
 
-test('books: two runs with other ids and times have equal ones', async () => {
+test('books: are equal for two runs with different ids and times', async () => {
   const read = async (seed: number) => {
     const mock = fresh(seed);
     await mock.clock.advance(`${seed}d`);
@@ -102,7 +102,7 @@ test('books: two runs with other ids and times have equal ones', async () => {
   expect(one.entries.find(({ table }) => table === 'requests')).toMatchObject({ label: '"A"', isUsed: true });
 });
 
-test('books: a request is used once its calldata was received, and its state is not its purpose', async () => {
+test('books: a request is used once its calldata is received, and its status is not its purpose', async () => {
   const mock = fresh(1);
   const { body } = await make(mock, {});
   const read = async () => (await booksOf(mock)).entries.filter(({ table }) => table === 'requests');
@@ -120,7 +120,7 @@ test('books: a request is used once its calldata was received, and its state is 
   expect([failed?.purpose, failed?.state === open?.state]).toEqual([open?.purpose, false]);
 });
 
-test('books: other amounts, payees and references are other purposes', async () => {
+test('books: different amounts, payees and references are different purposes', async () => {
   const mock = fresh(1);
   await make(mock, { amount: '1' });
   await make(mock, { amount: '2' });

@@ -29,7 +29,7 @@ const SKIPPED = verdict('late-work', { verdict: 'notJudged', sentence: 'give --b
 const reportOf = (trials: readonly Verdict[], problem?: string) =>
   examinationOf({ command: 'examine webhook', seed: '90f1c2', ms: 1900, problem, notes: [] }, trials);
 
-test('exit codes: a finding wins, then no verdict, and a remark counts with strict alone', () => {
+test('exit codes: a finding wins, then no verdict; a remark counts with strict only', () => {
   const passed = reportOf([verdict('plain'), SKIPPED]);
   expect(passed.verdict).toBe('passed');
   expect([exitCodeOf(passed), exitCodeOf(passed, true)]).toEqual([0, 0]);
@@ -39,12 +39,12 @@ test('exit codes: a finding wins, then no verdict, and a remark counts with stri
   expect(exitCodeOf(reportOf([verdict('plain'), REMARK], 'unreachable'), true)).toBe(3);
 });
 
-test('exit codes: nothing judged is never green', () => {
+test('exit codes: are never 0 without a judged trial', () => {
   expect(reportOf([SKIPPED])).toMatchObject({ verdict: 'none', problem: 'nothing was judged' });
   expect(exitCodeOf(reportOf([]))).toBe(3);
 });
 
-test('an examination: assert throws one error with every finding, and the reason of no verdict', () => {
+test('an examination: assert throws one error with all findings, or the reason for no verdict', () => {
   expect(() => reportOf([verdict('plain'), REMARK]).assert()).not.toThrow();
   expect(() => reportOf([FINDING]).assert()).toThrow(
     'burst: Ten copies that arrive at once are booked more than once.\n  again: payment-request-mock examine webhook URL --trial burst',
@@ -53,14 +53,14 @@ test('an examination: assert throws one error with every finding, and the reason
   expect(() => reportOf([SKIPPED]).assert()).toThrow('no verdict: nothing was judged');
 });
 
-test('report as JSON: has the form of its schema, and no more than the report', () => {
+test('report as JSON: matches its schema and contains only the report', () => {
   for (const report of [reportOf([verdict('plain'), FINDING, REMARK, SKIPPED]), reportOf([], 'no answer')]) {
     const written: unknown = JSON.parse(FORMATS.json(report));
     expect(reportSchema().parse(written)).toEqual(written);
   }
 });
 
-test('report as text: names are wrapped between two, and equal sentences are printed once', () => {
+test('report as text: wraps between names and prints equal sentences once', () => {
   const names = Array.from({ length: 9 }, (_, at) => `trial-number-${at}`);
   const same = names.map((name) => verdict(name, { ...REMARK, name }));
   const [marks, last, , remarks, other] = FORMATS.text(reportOf([...same, { ...REMARK, sentence: 'Other.' }])).split(
@@ -71,7 +71,7 @@ test('report as text: names are wrapped between two, and equal sentences are pri
   expect([remarks, other]).toEqual([`  ! ${names.join(', ')}   A refund is not noticed.`, '  ! refund   Other.']);
 });
 
-test('report as text: a finding has sentence, seen, expected and again, and the last line counts what was not judged', () => {
+test('report as text: a finding has sentence, seen, expected and again; the last line counts all verdicts', () => {
   expect(
     FORMATS.text(reportOf([verdict('plain'), FINDING, REMARK, SKIPPED])),
   ).toBe(`  ✓ plain  ✗ burst  ! refund  – late-work
@@ -99,7 +99,7 @@ test('report as text: findings with one cause are one finding, with the evidence
   expect(() => report.assert()).toThrow(/^burst, timeout: Ten copies .*\n {2}again: .*\nunsigned: Third\.\n.*$/);
 });
 
-test('report as text: a value of several lines keeps its lines', () => {
+test('report as text: keeps the lines of a value', () => {
   const seen = { error: 'first\r\n  second\n\u001b[2J' };
   const text = FORMATS.text(reportOf([verdict('plain', { verdict: 'finding', seen })]));
   expect(text).toContain(`
@@ -109,7 +109,7 @@ test('report as text: a value of several lines keeps its lines', () => {
 `);
 });
 
-test('report as JUnit: one test a trial, and no character that XML cannot hold', () => {
+test('report as JUnit: has one test per trial and valid XML characters only', () => {
   const remark = { ...REMARK, sentence: '"<&>\'' };
   const head = { command: 'examine run', seed: '1', ms: 1234, problem: 'a <reason>', notes: ['one\n two'] };
   const report = examinationOf(head, [verdict('a\u0000b'), FINDING, remark, SKIPPED]);
@@ -133,7 +133,7 @@ again: ${FINDING.again}</failure></testcase>
   expect(FORMATS.junit(reportOf([REMARK]))).toContain('errors="0" time="1.900">');
 });
 
-test('the command to see it again: one flag more or another, before the command, without reports, quoted', () => {
+test('the command to reproduce: adds or replaces a flag, drops reports and quotes', () => {
   const again = (args: string[], flag = '--trial', value = 'burst') => againLine(args, flag, value);
   const run = ['examine', 'run', '--for=9m', '--url-env', "A'B", '--', 'node', '--report', 'a b'];
   expect(again(run, '--only', 'x#2:lost')).toMatch(
@@ -146,7 +146,7 @@ test('the command to see it again: one flag more or another, before the command,
   expect(again(reports)).not.toMatch(/--report[ =]|junit|json/);
 });
 
-test('finds a secret in a value, as it is and where JSON escapes it', () => {
+test('finds a secret in a value, also when JSON escapes it', () => {
   const secret = 'whsec-9f/:Äx+7(7]q"k';
   expect(holdsSecret({ list: [`before ${secret} after`] }, [secret])).toBe(true);
   expect(holdsSecret({ list: ['whsec 9f'] }, [secret])).toBe(false);

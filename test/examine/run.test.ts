@@ -6,7 +6,7 @@ const create: Job = (context) => clientOf(context).create('INV-1');
 const named = async (job: Job, options: ExamineRunOptions) =>
   (await examineRun(job, options)).trials.map(({ name, verdict }) => [name, verdict]);
 
-test('a finding: the call, what came after it, the books of both runs, and how to see it again', async () => {
+test('a finding: shows the call, later writes, the books of both runs and a command', async () => {
   const job: Job = async (context) => {
     const client = clientOf(context);
     const { requestId } = await client.create('INV-1').catch(() => client.create('INV-1'));
@@ -34,7 +34,7 @@ test('a finding: the call, what came after it, the books of both runs, and how t
   ]);
 });
 
-test('runs that wait for a late answer go beside the others, unless runs go one after the other', async () => {
+test('runs with a late response are concurrent, unless runs are sequential', async () => {
   const mostAtOnce = async (parallel: number) => {
     let [open, most] = [0, 0];
     const job: Job = async (context) => {
@@ -49,7 +49,7 @@ test('runs that wait for a late answer go beside the others, unless runs go one 
   expect(await mostAtOnce(2)).toBeGreaterThan(2);
 });
 
-test('ids follow from the seed: a run that is made again shows the same', async () => {
+test('ids depend on the seed: a repeated run shows the same', async () => {
   const job: Job = (context) =>
     clientOf(context)
       .create('INV-1')
@@ -64,7 +64,7 @@ test('ids follow from the seed: a run that is made again shows the same', async 
   expect(await seenWith(7)).toEqual(await seenWith(7));
 });
 
-test('runs are chosen by name, and what was not made is listed', async () => {
+test('selects runs by name and lists skipped runs', async () => {
   const options = { restart: 'never', parallel: 1, only: ['*:lost', '*:doubled'] } as const;
   expect(await named(create, options)).toEqual([
     ['createRequestV2#1:lost', 'remark'],
@@ -74,7 +74,7 @@ test('runs are chosen by name, and what was not made is listed', async () => {
   expect(problem).toMatch(/^no run selected; available: createRequestV2#1:lost, /);
 });
 
-test('each call of an operation is disturbed in each way, and what is committed first only where a call writes', async () => {
+test('disturbs each call in each way, and writes also after they are committed', async () => {
   const job: Job = async (context) => {
     const { requestId } = await clientOf(context).create('A');
     await clientOf(context).get(requestId);
@@ -86,7 +86,7 @@ test('each call of an operation is disturbed in each way, and what is committed 
   expect(all.map(([name]) => name?.replace('RequestV2', ''))).toEqual([...writes, ...others]);
 });
 
-test('without every lost answer there is no verdict', async () => {
+test('has no verdict without all lost responses', async () => {
   const result = await examineRun(create, { within: 1, only: ['*:lost'], restart: 'never', parallel: 1 });
   expect(result).toMatchObject({ verdict: 'none' });
 });
@@ -110,7 +110,7 @@ const NO_VERDICT: [what: string, job: Job, problem: RegExp][] = [
   ],
 ];
 for (const [what, job, problem] of NO_VERDICT) {
-  test(`no verdict: the job ${what}`, async () => {
+  test(`has no verdict: the job ${what}`, async () => {
     expect(await examineRun(job)).toMatchObject({
       verdict: 'none',
       problem: expect.stringMatching(problem),
@@ -119,13 +119,13 @@ for (const [what, job, problem] of NO_VERDICT) {
   });
 }
 
-test('a run whose setup fails is not judged', async () => {
+test('does not judge a run whose setup fails', async () => {
   const setup: Job = ({ run }) => (run.endsWith('reset') ? Promise.reject(new Error('no database')) : undefined);
   const { trials } = await examineRun(create, { only: ['*:reset', '*:doubled'], setup, restart: 'never' });
   expect(trials).toMatchObject([{ verdict: 'passed' }, { verdict: 'notJudged', sentence: 'Error: no database' }]);
 });
 
-test('a run that an interruption ends is no finding', async () => {
+test('an interrupted run is no finding', async () => {
   const end = new AbortController();
   const job: Job = async (context) => {
     await create(context);
@@ -136,14 +136,14 @@ test('a run that an interruption ends is no finding', async () => {
   expect(result).toMatchObject({ verdict: 'none', problem: 'interrupted', findings: [] });
 });
 
-test('an examination that is interrupted ends, and has no verdict', async () => {
+test('an interrupted examination has no verdict', async () => {
   const end = new AbortController();
   const onProgress = () => end.abort();
   const result = await examineRun(create, { signal: end.signal, onProgress });
   expect(result).toMatchObject({ verdict: 'none', problem: 'interrupted', counts: { passed: 0 } });
 });
 
-test('a job that writes something else side by side has no verdict', async () => {
+test('has no verdict for a job with different concurrent writes', async () => {
   let isBusy = false;
   const job: Job = async (context) => {
     const [reference, mine] = isBusy ? ['BUSY', false] : ['FREE', true];
@@ -155,13 +155,13 @@ test('a job that writes something else side by side has no verdict', async () =>
   expect(problem).toBe('two undisturbed runs left different books: "FREE", "BUSY"');
 });
 
-test('a setup that does not end has no verdict', async () => {
+test('has no verdict for a setup that does not end', async () => {
   const setup: Job = ({ signal }) => new Promise((end) => signal.addEventListener('abort', end));
   const result = await examineRun(create, { setup, within: 50 });
   expect(result).toMatchObject({ verdict: 'none', problem: 'the setup does not end', trials: [] });
 });
 
-test('a job or a setup that an interruption ends undisturbed is not said not to end', async () => {
+test('an interrupted undisturbed job or setup is not reported as endless', async () => {
   const end = new AbortController();
   const hangs = () => {
     end.abort();
@@ -172,7 +172,7 @@ test('a job or a setup that an interruption ends undisturbed is not said not to 
   expect(await examineRun(create, { setup: hangs, signal: end.signal })).toMatchObject(interrupted);
 });
 
-test('notes whether and why failed runs are restarted', async () => {
+test('reports whether and why failed runs are restarted', async () => {
   const notesOf = async (job: Job, options = {}) => (await examineRun(job, { only: ['*:503'], ...options })).notes;
   expect(await notesOf(create)).toEqual(['The job is not restartable: a second undisturbed start changes the books.']);
   const reads: Job = (context) => clientOf(context).send('GET /v2/currencies');

@@ -57,7 +57,7 @@ function bookTotal(order: Order, { event, totalAmountPaid, expectedAmount }: Pay
   order.paid ||= Number(totalAmountPaid) >= Number(expectedAmount);
 }
 
-/** Returns what each trial shows of a shop, except what passed. */
+/** Returns the results of a shop by trial, except passed trials. */
 async function shownOf(
   { app, prepare, believes }: ReturnType<typeof shop>,
   trials: readonly string[],
@@ -87,7 +87,7 @@ function patientShop(): ReturnType<typeof shop> {
   });
 }
 
-/** A shop that drops payments of unknown orders, and asks the API once an order is stored. */
+/** A shop that drops payments of unknown orders and calls the API once an order is stored. */
 function askingShop(): ReturnType<typeof shop> {
   const asking = shop({
     unknown: () => 200,
@@ -100,11 +100,11 @@ function askingShop(): ReturnType<typeof shop> {
   return asking;
 }
 
-test('first: names a receiver that accepts payments of unknown orders and forgets them', async () => {
+test('first: finds a receiver that accepts payments of unknown orders and forgets them', async () => {
   expect(await shownOf(shop({ unknown: () => 200 }), ['first'])).toEqual(LOST);
 });
 
-test('first: names a receiver that remembers the refused delivery as done', async () => {
+test('first: finds a receiver that remembers a refused delivery as done', async () => {
   const done = new Set<string>();
   const { app, ...rest } = shop({ unknown: () => 404 });
   const forgetful = async (request: Request) => {
@@ -116,7 +116,7 @@ test('first: names a receiver that remembers the refused delivery as done', asyn
   expect(await shownOf({ app: forgetful, ...rest }, ['first'])).toEqual(LOST);
 });
 
-test('first: accuses no receiver that refuses, keeps or asks', async () => {
+test('first: accepts receivers that refuse, keep or look up unknown orders', async () => {
   const right = [shop(), shop({ unknown: () => 503 }), shop({ unknown: () => 409 }), patientShop(), askingShop()];
   for (const one of right) expect(await shownOf(one, ['first'])).toEqual({});
 });
@@ -144,7 +144,7 @@ test('first: is not judged when the create call cannot be held, or without prepa
 
 const UNREPAIRED = { missed: 'The reconciliation job does not repair a missed webhook.' };
 
-test('missed: names a job that does nothing, and one that marks every order as paid', async () => {
+test('missed: finds a job that does nothing, and a job that marks every order as paid', async () => {
   const one = shop();
   expect(await shownOf(one, ['missed'], { reconcile: () => {} })).toEqual(UNREPAIRED);
   const all = shop();
@@ -154,7 +154,7 @@ test('missed: names a job that does nothing, and one that marks every order as p
   expect(await shownOf(all, ['missed'], { reconcile })).toEqual(UNREPAIRED);
 });
 
-test('missed: accuses no job that reads the status from the API', async () => {
+test('missed: accepts a job that reads the status from the API', async () => {
   const { orders, hasBeenPaid, ...rest } = shop();
   const reconcile = async () => {
     for (const [requestId, order] of orders) order.paid ||= await hasBeenPaid(requestId);
@@ -166,7 +166,7 @@ test('missed: is not judged without a job', async () => {
   expect(await shownOf(shop(), ['missed'])).toEqual({ missed: 'needs --reconcile' });
 });
 
-test('processing-late: names a receiver in which the last event wins', async () => {
+test('processing-late: finds a receiver in which the last event wins', async () => {
   const lastWins = shop({
     book: (order, { event }) => {
       order.paid = event === 'payment.confirmed';
@@ -177,7 +177,7 @@ test('processing-late: names a receiver in which the last event wins', async () 
   expect(await shownOf(shop(), ['processing-late'])).toEqual({});
 });
 
-test('scoped: names a receiver that books by the start of the name, and no other', async () => {
+test('scoped: finds only a receiver that matches event names by prefix', async () => {
   const adding = (isPayment: (event: string) => boolean) => {
     const seen = new Set<string>();
     return shop({
@@ -205,7 +205,7 @@ type Compare = (right: string, given: string) => boolean;
 test.each<[title: string, isEqual: Compare]>([
   ...[8, 32, 63].map((length): [string, Compare] => [`compares only ${length} characters`, comparing(length)]),
   ['accepts any prefix', (right, given) => given !== '' && right.startsWith(given)],
-])('bad-signature: names a receiver that %s', async (_, isEqual) => {
+])('bad-signature: finds a receiver that %s', async (_, isEqual) => {
   const isRight = (raw: string, given: string) =>
     isEqual(createHmac('sha256', SECRET).update(raw).digest('hex'), given);
   expect(await shownOf(shop({ isRight }), ['bad-signature'])).toEqual({

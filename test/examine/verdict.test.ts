@@ -36,7 +36,7 @@ const RIGHT = [tried('plain', 'right'), tried('partial', 'right')];
 const judged = (name: string, tries: readonly Try[], plan: Partial<WebhookPlan> = {}) =>
   verdictOf(trialOf(name), tries, { ...PLAN, ...plan });
 
-test('verdict: right once is passed', () => {
+test('verdict: one correct try passes', () => {
   expect(judged('burst', [...RIGHT, tried('burst', 'right')])).toEqual({
     name: 'burst',
     class: 'promise',
@@ -48,7 +48,7 @@ test('verdict: right once is passed', () => {
   });
 });
 
-test('verdict: too much is proof once it was seen, too little only when every try failed', () => {
+test('verdict: an excess is proof in one try, a shortfall only in all tries', () => {
   const wordOf = (...results: Try['result'][]) =>
     judged('burst', [...RIGHT, ...results.map((result) => tried('burst', result))]).verdict;
   expect(wordOf('right', 'too much', 'right')).toBe('finding');
@@ -58,7 +58,7 @@ test('verdict: too much is proof once it was seen, too little only when every tr
   expect(wordOf('unproven', 'too much')).toBe('finding');
 });
 
-test('verdict: a finding has what was sent, answered, believed and expected in the try that shows it', () => {
+test('verdict: a finding has deliveries, responses, belief and expectation of the failing try', () => {
   const tries = [tried('burst', 'too little'), tried('burst', 'too much', [answer(200), answer(200), answer(503)])];
   const { sentence, often } = trialOf('burst');
   expect(judged('burst', [...RIGHT, ...tries])).toEqual({
@@ -94,7 +94,7 @@ test('trials: need and repeat only trials before them, and change bodies in know
   }
 });
 
-test('verdict: a receiver that stopped must answer; a late refund counts only where a refund is taken', () => {
+test('verdict: a crashed receiver must respond; a late refund needs a receiver that handles refunds', () => {
   expect(judged('bad-signature', [...RIGHT, tried('bad-signature', 'dead')])).toMatchObject({
     verdict: 'finding',
     sentence: 'The receiver stopped responding.',
@@ -105,13 +105,13 @@ test('verdict: a receiver that stopped must answer; a late refund counts only wh
   expect(judged('refund-late', [...RIGHT, ...tries])).toMatchObject({ verdict: 'notJudged', sentence });
 });
 
-test('verdict: what a hardening trial shows is a remark, and a trial without a likely cause names none', () => {
+test('verdict: a failed hardening trial is a remark', () => {
   const remark = judged('refund', [...RIGHT, tried('refund', 'too much')]);
   expect(remark).toMatchObject({ verdict: 'remark', class: 'hardening' });
   expect(remark).not.toHaveProperty('often');
 });
 
-test('verdict: not judged, and why', () => {
+test('verdict: explains a trial without a verdict', () => {
   const reasonOf = (name: string, tries: readonly Try[], plan: Partial<WebhookPlan> = {}) => {
     const { verdict, sentence } = judged(name, tries, plan);
     return verdict === 'notJudged' ? sentence : verdict;
@@ -126,7 +126,7 @@ test('verdict: not judged, and why', () => {
   expect(reasonOf('burst', isPaidByHalf)).toBe('partial must pass first');
 });
 
-test('a trial is made again when it went wrong, and its failure means something', () => {
+test('repeats a failed trial with a meaningful failure', () => {
   const burst = trialOf('burst');
   expect(isRepeated(burst, [...RIGHT, tried('burst', 'right'), tried('duplicate', 'too much')])).toBe(false);
   expect(isRepeated(burst, [...RIGHT, tried('burst', 'unproven')])).toBe(false);
@@ -138,13 +138,13 @@ test('a trial is made again when it went wrong, and its failure means something'
   );
 });
 
-test('a remark is made again only when slowness may be its cause', () => {
+test('repeats a remark only if slowness may be its cause', () => {
   const refund = trialOf('refund');
   expect(isRepeated(refund, [...RIGHT, tried('refund', 'too much')])).toBe(false);
   expect(isRepeated(refund, [...RIGHT, tried('refund', 'too little')])).toBe(true);
 });
 
-test('a receiver may be right not to believe a plain delivery', () => {
+test('a receiver may correctly ignore a plain delivery', () => {
   const why = (answers: Answer[], isPrepared = false) =>
     strangeness([tried('plain', 'too little', answers.slice(0, 1)), tried('plain', 'right', answers)], isPrepared);
   const late = 'no response within 5 s';
@@ -163,7 +163,7 @@ test('a receiver may be right not to believe a plain delivery', () => {
   expect(why([answer(499)])).toContain('499');
 });
 
-test('answers in words: counted, in their order', () => {
+test('describes responses with counts, in order', () => {
   expect(describeAnswers([])).toBe('none');
   expect(describeAnswers([answer(500), answer(null, 'refused'), answer(500)])).toBe('500 × 2, refused');
 });

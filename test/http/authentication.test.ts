@@ -51,7 +51,7 @@ test.each([
   ['a session without a scheme', { authorization: 'test-session-token' }, ['none']],
   ['a session cookie', COOKIE, BY_SESSION],
   ['a wrong bearer token beside a session cookie', { authorization: 'Bearer wrong', ...COOKIE }, ['none']],
-])('auth: what %s opens', async (_name, headers, classes) => {
+])('auth: %s authorizes the expected operations', async (_name, headers, classes) => {
   expect(await opened(createMock(), headers)).toEqual(classes);
 });
 
@@ -64,7 +64,7 @@ test.each([
   ['a revoked client ID', { 'x-client-id': 'cli_revoked' }, BY_CLIENT],
   ['an inactive client ID', { 'x-client-id': 'cli_inactive' }, BY_CLIENT],
   ['any session', { authorization: 'Bearer any' }, BY_SESSION],
-])("auth: 'any': what %s opens", async (_name, headers, classes) => {
+])("auth: 'any': %s authorizes the expected operations", async (_name, headers, classes) => {
   expect(await opened(createMock({ auth: 'any' }), headers)).toEqual(classes);
 });
 

@@ -10,7 +10,7 @@ const options = {
   webhooks: { url: 'http://127.0.0.1:9/', deliver: () => new Response(null) },
 };
 
-/** Responses that are still being sent or read when their client leaves. */
+/** Responses in transfer when their client disconnects. */
 const LARGE = ['/__mock/export', '/__mock/state?rows=true', '/__mock/calls', '/__mock/webhooks/deliveries'];
 
 const thrown: unknown[] = [];

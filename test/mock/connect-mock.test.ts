@@ -74,7 +74,7 @@ test('connectMock: reports an unreachable address', async () => {
   expect(() => connectMock({ url: '' })).toThrow('url must be an http address such as http://localhost:4010, not ""');
 });
 
-test('connectMock: reports a server that is not a mock', async () => {
+test('connectMock: reports a server other than a mock', async () => {
   await using page = await listener('<!doctype html><title>My app</title>');
   const reading = connectMock({ url: page.url }).state();
   await expect(reading).rejects.toThrow('GET /state: not a mock; the response is not JSON: <!doctype html>');

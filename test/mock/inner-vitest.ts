@@ -22,8 +22,8 @@ interface Report {
 }
 
 /**
- * Runs test files as a user writes them with a vitest of their own, in a folder within this package: there
- * `payment-request-mock/vitest` means the built package.
+ * Runs user test files with a separate vitest, in a folder within this package, where `payment-request-mock/vitest`
+ * resolves to the built package.
  */
 export async function runInnerVitest(files: Record<string, string>, flags: readonly string[]): Promise<InnerRun> {
   mkdirSync('.tmp', { recursive: true });

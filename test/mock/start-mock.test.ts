@@ -64,7 +64,7 @@ test('fixtures: a directory and inline rows extend the empty set', async () => {
   }
 });
 
-test('startMock: refuses a file that is too large without reading it', async () => {
+test('startMock: refuses an overly large file without reading it', async () => {
   const folder = temporaryFolder({ 'payers.json': '[' });
   const path = join(folder, 'payers.json');
   truncateSync(path, 600 * 1024 * 1024);

@@ -82,7 +82,7 @@ test('startMock: a missing stop() does not keep a test process alive', async () 
   expect(await script.ended).toBe(0);
 });
 
-test('startMock: keeps other scripts alive, or as the option says', async () => {
+test('startMock: keeps other scripts alive unless disabled', async () => {
   for (const [name, options] of [
     ['serve.mjs', {}],
     ['shop.test.mjs', { keepProcessAlive: true }],

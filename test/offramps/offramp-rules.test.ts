@@ -11,7 +11,7 @@ async function stageOf(mock: Mock, id: string) {
   return rows?.offramps?.find(({ requestId }) => requestId === id)?.stage;
 }
 
-test('off-ramp: cannot be prepared while another one is pending', async () => {
+test('off-ramp: cannot be prepared while another is pending', async () => {
   await using mock = noon(MANUAL);
   const { requestId } = await preparedOfframp(mock);
   await mock.requests.pay(requestId);

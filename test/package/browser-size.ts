@@ -8,7 +8,7 @@ export interface BrowserSize {
   bytes: number;
   /** Size after bundling. */
   text: string;
-  /** All files, including lazy ones. */
+  /** All files, including lazy chunks. */
   files: string[];
   /** Bundler warnings. */
   warnings: string[];

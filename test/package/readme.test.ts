@@ -17,7 +17,7 @@ function blocksOf(page: string) {
   });
 }
 
-test('README: its test and the one of init pass in a project with the package', {
+test('README: its test and the init test pass in a project with the package', {
   timeout: 180_000,
   tags: ['long'],
 }, () => {

@@ -48,7 +48,7 @@ export const ACTIONS: Readonly<Record<string, (story: Story, account: Account, c
     const settlement = { after: '1h' };
     expect(await story.step({ do: 'request.pay', requestId, payer, settlement, ...part })).toBe(isAllowed);
     if (!isAllowed) return;
-    // A full payment replaces pending ones.
+    // A full payment replaces pending payments.
     account.waiting = isPart ? [...waiting, { cents: amount, payer }] : [{ cents: undefined, payer }];
   },
   async late(story, account, { payer }) {

@@ -9,7 +9,7 @@ const FAU_TOKEN = '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C';
 /** Payments of each schedule, one a day. */
 export const DAYS = 3;
 
-/** Fee of calldata, payouts and bridges that have one, in percent. */
+/** Fee of calldata, payouts and bridges, in percent. */
 export const FEE_PERCENTAGE = '2.5';
 
 /** Amounts of a payment in 10^-18 of a token: sent, received and fees. */

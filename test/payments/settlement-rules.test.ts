@@ -85,7 +85,7 @@ test('off-ramp: has no payment before it is settled', async () => {
 test.each([
   ['100', '0'],
   ['40', '60'],
-])('off-ramp: a bounce removes a payment of %s that was confirmed first', async (amount, paidAmount) => {
+])('off-ramp: a bounce removes an early confirmed payment of %s', async (amount, paidAmount) => {
   await using mock = createMock({
     fixtures: 'empty',
     now: '2026-01-31T12:00:00Z',

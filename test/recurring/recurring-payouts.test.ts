@@ -180,7 +180,7 @@ test('recurring payout: the allowance covers fees and all schedules, and a cance
     processedPayments: 1,
     totalPayments: 12,
   });
-  // approve(proxy, what the first schedule still needs: 11 times 10.25)
+  // approve(proxy, remaining need of the first schedule: 11 times 10.25)
   expect(BigInt(`0x${body.transactions[0].data.slice(-64)}`)).toBe(112_750_000_000_000_000_000n);
   await mock.clock.advance('P1M');
   expect(await read(mock, second.id)).toMatchObject({ status: 'cancelled', processedPayments: 1 });

@@ -5,7 +5,7 @@ import { noon } from './requests.ts';
 
 const HINT = 'it is expired; allowed: request.unpay';
 
-/** A request that has expired. */
+/** An expired request. */
 async function expired(mock: Mock): Promise<string> {
   const { requestId } = await newRequest(mock);
   await mock.requests.expire({ requestId });

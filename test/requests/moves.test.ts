@@ -39,7 +39,7 @@ const REQUEST_ACTIONS = {
 } as const;
 type RequestAction = keyof typeof REQUEST_ACTIONS;
 
-test('request transitions: a random walk applies legal steps and refuses others with a list of legal ones', async () => {
+test('request transitions: a random walk applies legal steps and refuses others with the legal list', async () => {
   const action = fc.constantFrom(...(Object.keys(REQUEST_ACTIONS) as RequestAction[]));
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 12 }), async (walk) => {
@@ -63,7 +63,7 @@ test('request transitions: a random walk applies legal steps and refuses others 
 });
 
 // Proves A-CLIENT-ID-MOVES.
-test('client ID transitions: the API refuses illegal ones', async () => {
+test('client ID transitions: the API refuses illegal transitions', async () => {
   const status = fc.constantFrom(...CLIENT_ID_STATUSES);
   await fc.assert(
     fc.asyncProperty(fc.array(status, { maxLength: 6 }), async (walk) => {
@@ -110,7 +110,7 @@ test.each(RECURRING_STATUSES)('recurring payment transitions: allowed from %s', 
 });
 
 // Proves A-COMPLIANCE-STATUSES and A-PAYMENT-DETAILS-STATUSES.
-test('payer and bank account transitions: reach every status and refuse unknown ones', async () => {
+test('payer and bank account transitions: reach every status and refuse unknown statuses', async () => {
   const reviews = [
     { step: 'payer.set-status', field: 'kycStatus', statuses: KYC_STATUSES, subject: { clientUserId: 'ada' } },
     {

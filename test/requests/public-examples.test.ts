@@ -21,7 +21,7 @@ test.each([
 });
 
 // Proves A-CONVERSION-NETWORK.
-test('conversion routes: network is the one of the query or empty', async () => {
+test('conversion routes: network is the queried network or empty', async () => {
   const mock = fresh();
   const routes = async (query: string) => (await call(mock, `GET /v2/currencies/USD/conversion-routes${query}`)).body;
   expect((await routes('?network=sepolia')).network).toBe('sepolia');

@@ -165,7 +165,7 @@ test('POST /v2/secure-payments/{token}/events: sends a webhook, also after expir
   ]);
 });
 
-test('webhooks of a client ID: receive events of its own links only', async () => {
+test('webhooks of a client ID: receive events of its links only', async () => {
   const { mock } = withWebhooks({ webhooks: { deliver: () => new Response() } });
   await tokenCall(mock, 'POST /v1/webhook', { url: 'http://localhost:9/own' });
   const own = await newLink(mock);

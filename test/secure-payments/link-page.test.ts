@@ -130,7 +130,7 @@ test('link page: reports payer actions by webhook (A-LINK-PAGE)', async () => {
   ]);
 });
 
-test('link page: refuses a wallet that is not on the allow list', async () => {
+test('link page: refuses a wallet outside the allow list', async () => {
   const { mock, path } = await openPage({ accessPolicy: { allowedPayerAddresses: [WALLET] } });
   const refused = await connect(mock, path, OTHER_WALLET);
   expect(await stateOf(mock, refused)).toMatchObject({ state: 'not-allowed', isFinal: false });
@@ -166,7 +166,7 @@ test('link page: hides amount and payee until a wallet is approved', async () =>
   for (const text of [body.payee, requestIds[0]]) expect(masked.html).not.toContain(text);
 });
 
-test('link page: several payments have a list and the total of the open ones', async () => {
+test('link page: lists several payments with the open total', async () => {
   const { mock, path, requestIds } = await openPage({}, '10', '5.5');
   const before = await stateOf(mock, path);
   expect(before.title).toMatch(/^Pay 15.5 /);

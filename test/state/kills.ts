@@ -18,7 +18,7 @@ async function create(base: string, workspace: string): Promise<string> {
   return `${workspace} ${requestId}`;
 }
 
-/** Creates requests until the process ends. Adds the confirmed ones. */
+/** Creates requests until the process ends. Adds confirmed requests. */
 export async function load(base: string, answered: Set<string>): Promise<void> {
   for (let count = 0; ; count++) {
     try {
@@ -69,7 +69,7 @@ export function withStateFile(file: string): () => Promise<KillableMock> {
 }
 
 /**
- * Kills processes under load with SIGKILL, one after the other, on the same storage. The last one is only read.
+ * Kills processes under load with SIGKILL, one after the other, on the same storage. The last is only read.
  * @param random returns the moment of each kill, from 0 to 1
  */
 export async function killInTurn(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Creates a temporary folder with files; values that are not text are written as JSON. Returns its path. */
+/** Creates a temporary folder with files; objects are written as JSON. Returns its path. */
 export function temporaryFolder(files: Readonly<Record<string, unknown>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'mock-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -196,7 +196,7 @@ test('recurring payments: cover every state and agree with their payments', () =
   }
 });
 
-test('payers: at least 12 in every state, with the documented stable ones', () => {
+test('payers: at least 12 in every state, including the documented payers', () => {
   expect(payers.length).toBeGreaterThanOrEqual(12);
   expect(new Set(payers.map((row) => row.agreementStatus))).toEqual(new Set(AGREEMENT_STATUSES));
   expect(new Set(payers.map((row) => row.kycStatus))).toEqual(new Set(KYC_STATUSES));

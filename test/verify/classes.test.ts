@@ -18,7 +18,7 @@ function* fieldsOf(schema: z.core.$ZodType, operation: string, path = '$'): Gene
   else if (!['boolean', 'void', 'null', 'transform'].includes(def.type)) yield path;
 }
 
-test('knows the class of every field in requests and responses', () => {
+test('has a class for every field in requests and responses', () => {
   const missing = paymentRequestService.operations.all.flatMap(({ operationId, params, query, body, response }) =>
     [params, query, body, response].flatMap((schema) => {
       const paths = schema === undefined ? [] : [...fieldsOf(schema(), operationId)];

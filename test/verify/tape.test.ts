@@ -34,7 +34,7 @@ test('refuses a newer format', () => {
   expect(() => readTape(text.replace('"tape":1', '"tape":2'))).toThrow('Update payment-request-mock');
 });
 
-test('refuses a tape that is nested too deep', () => {
+test('refuses a deeply nested tape', () => {
   const deep = text.replace('"10"', `${'['.repeat(70)}1${']'.repeat(70)}`);
   expect(() => readTape(deep)).toThrow('JSON is nested too deep');
 });

@@ -61,7 +61,7 @@ test('webhook network: follows no redirect and accepts an empty response', async
   expect(await sendTo(silent.port, ['127.0.0.1'])).toMatchObject({ status: 204, answer: '' });
 });
 
-test('webhook network: a port where nobody listens is named in the error', async () => {
+test('webhook network: the error names a closed port', async () => {
   const { port } = await listening();
   expect(await sendTo(port, ['127.0.0.2'])).toMatchObject({
     status: null,
@@ -71,7 +71,7 @@ test('webhook network: a port where nobody listens is named in the error', async
 
 const EVIL = { origin: 'https://evil.example', 'content-type': 'application/json', ...KEY };
 
-test('webhooks: a foreign page cannot have them sent to this machine or its networks', async () => {
+test('webhooks: other origins cannot send them to local networks', async () => {
   const { port } = await listening();
   await using mock = await startMock({ controlToken: 'correct-horse', webhooks: { allowPublic: true } });
   const register = (url: string, headers: Record<string, string> = EVIL) =>
@@ -91,7 +91,7 @@ test('webhooks: a foreign page cannot have them sent to this machine or its netw
   expect(webhooks.map(({ onlyPublic }) => onlyPublic)).toEqual([undefined, undefined, undefined, true]);
 });
 
-test('webhooks: a trusted page, and a mock that delivers in process, refuse no address', async () => {
+test('webhooks: trusted origins and in-process delivery allow any address', async () => {
   const body = JSON.stringify({ url: 'http://127.0.0.1:9/' });
   for (const options of [{ trustedOrigins: [EVIL.origin] }, { webhooks: { deliver: () => new Response() } }]) {
     await using mock = await startMock(options);
@@ -99,7 +99,7 @@ test('webhooks: a trusted page, and a mock that delivers in process, refuse no a
   }
 });
 
-test('webhooks: link-local addresses and metadata services are refused with allowPublic too, in the shape of the API', async () => {
+test('webhooks: refuse link-local addresses and metadata services despite allowPublic', async () => {
   const mock = createMock({ webhooks: { allowPublic: true } });
   for (const url of ['https://169.254.169.254/', 'https://169.254.1.1/', 'https://[fe80::1]/', 'https://metadata/']) {
     const refused = await call(mock, 'POST /v1/webhook', { body: { url } });
@@ -111,7 +111,7 @@ test('webhooks: link-local addresses and metadata services are refused with allo
   }
 });
 
-test('webhooks: a link-local address that was imported gets nothing, with allowPublic too', async () => {
+test('webhooks: an imported link-local address receives nothing despite allowPublic', async () => {
   const mock = createMock({ webhooks: { allowPublic: true, url: 'http://127.0.0.1:9/' } });
   const state = JSON.stringify(await mock.snapshots.export());
   await mock.restore(await mock.snapshots.import(JSON.parse(state.replace('//127.0.0.1:9/', '//169.254.1.1:9/'))));
@@ -124,7 +124,7 @@ test('webhooks: a link-local address that was imported gets nothing, with allowP
   });
 });
 
-test('webhooks: to more than ten addresses at once, without a warning', async () => {
+test('webhooks: are sent to more than ten addresses without a warning', async () => {
   const warnings: Error[] = [];
   const note = (warning: Error) => void warnings.push(warning);
   process.on('warning', note);

@@ -20,7 +20,7 @@ function listening() {
   return { mock, heard };
 }
 
-test('webhooks of a recurring payout: each payment, each failed try and when it is tried again', async () => {
+test('webhooks of a recurring payout: report each payment, failure and retry time', async () => {
   const { mock, heard } = listening();
   const body = await active(mock, {}, { startDate: '2026-02-28' });
   await mock.clock.set('2026-02-28T00:00:00Z');
@@ -39,7 +39,7 @@ test('webhooks of a recurring payout: each payment, each failed try and when it 
   expect(tries[2].retryAfter).toBeUndefined();
 });
 
-test('webhooks of an off-ramp: its stages have one id; a bounce says so', async () => {
+test('webhooks of an off-ramp: share one id and report a bounce', async () => {
   const { mock, heard } = listening();
   const { requestId } = await preparedOfframp(mock);
   await heard();

@@ -16,7 +16,7 @@ async function payNew(mock: Mock): Promise<string> {
   return requestId;
 }
 
-test('webhooks: a payment arrives with the documented headers, fields in order and a signature of the exact bytes', async () => {
+test('webhooks: a payment has the documented headers, field order and signature', async () => {
   const { got, deliver } = receiver();
   const mock = frozen(deliver);
   const { requestId, paymentReference } = await newRequest(mock, { reference: 'INV-1' });
@@ -46,7 +46,7 @@ test('webhooks: a payment arrives with the documented headers, fields in order a
 });
 
 // Proves A-WEBHOOK-RETRY.
-test('webhooks: attempts follow after 1, 5 and 15 seconds of a frozen clock, to the second, under one id', async () => {
+test('webhooks: retries follow after 1, 5 and 15 seconds of a frozen clock under one id', async () => {
   const { got, deliver } = receiver(fail);
   const mock = frozen(deliver);
   const { requestId } = await newRequest(mock);
@@ -71,7 +71,7 @@ test('webhooks: attempts follow after 1, 5 and 15 seconds of a frozen clock, to 
   expect(got).toHaveLength(4);
 });
 
-test('webhooks: no attempt comes before its time, and a 2xx ends them', async () => {
+test('webhooks: retries are never early and end with a 2xx', async () => {
   const { got, deliver } = receiver((_, count) => (count < 3 ? fail() : new Response(null, { status: 204 })));
   const mock = frozen(deliver);
   await payNew(mock);
@@ -84,7 +84,7 @@ test('webhooks: no attempt comes before its time, and a 2xx ends them', async ()
   expect(await mock.webhooks.deliveries({ state: 'delivered' })).toHaveLength(1);
 });
 
-test('webhooks: a refused change tells nobody; a switched-off or deleted address gets nothing', async () => {
+test('webhooks: a refused change sends none; an inactive or deleted address receives none', async () => {
   const { got, deliver } = receiver();
   const mock = frozen(deliver);
   const { requestId } = await newRequest(mock);
@@ -105,7 +105,7 @@ test('webhooks: a refused change tells nobody; a switched-off or deleted address
 });
 
 // Proves A-WEBHOOK-OPERATIONS.
-test('webhooks: a client ID hears of its own requests only, an API key of all', async () => {
+test('webhooks: a client ID receives events of its requests, an API key all', async () => {
   const { got, deliver } = receiver();
   const mock = createMock({ webhooks: { deliver }, validateResponses: true });
   await call(mock, 'POST /v1/webhook', { body: { url: 'http://front.local/' }, headers: BROWSER });
@@ -128,7 +128,7 @@ test('webhooks: the test operation sends the documented sample with its header',
   expect(got[0]?.body).toMatchObject({ event: 'payment.refunded', requestId: 'req_test123456789abcdef' });
 });
 
-test('webhooks: a receiver that hangs is given up after the timeout, and delays no answer', async () => {
+test('webhooks: a hanging receiver times out and delays no response', async () => {
   const { deliver } = receiver(() => new Promise<Response>(() => {}));
   const mock = frozen(deliver, { webhooks: { deliver, timeout: 20 } });
   await payNew(mock);
@@ -137,7 +137,7 @@ test('webhooks: a receiver that hangs is given up after the timeout, and delays 
   ]);
 });
 
-test('webhooks: deliveries under way are part of a snapshot and of an export', async () => {
+test('webhooks: pending deliveries are part of snapshots and exports', async () => {
   const { got, deliver } = receiver((_, count) => (count === 1 ? fail() : ok()));
   const mock = frozen(deliver);
   await payNew(mock);
@@ -156,7 +156,7 @@ test('webhooks: deliveries under way are part of a snapshot and of an export', a
   expect(there[0]?.headers['x-request-network-retry-count']).toBe('1');
 });
 
-test('webhooks.waitFor: gives the delivery with its attempts, or says what was delivered instead', async () => {
+test('webhooks.waitFor: returns the delivery with its attempts, or lists other deliveries', async () => {
   const { deliver } = receiver((_, count) => (count === 1 ? fail() : ok()));
   const mock = createMock({ fixtures: 'empty', webhooks: { deliver } });
   const { requestId } = await newRequest(mock);
@@ -173,7 +173,7 @@ test('webhooks.waitFor: gives the delivery with its attempts, or says what was d
   await expect(createMock().webhooks.waitFor({}, { timeout: 1 })).rejects.toThrow('None is registered');
 });
 
-test('webhooks: redeliver, retryNow and clear', async () => {
+test('webhooks: can be redelivered, retried and cleared', async () => {
   const { got, deliver } = receiver((_, count) => (count === 1 ? fail() : ok()));
   const mock = frozen(deliver);
   await payNew(mock);
@@ -197,7 +197,7 @@ test('webhooks: redeliver, retryNow and clear', async () => {
   await expect(mock.webhooks.redeliver(id)).rejects.toThrow(`Delivery ${id} not found`);
 });
 
-test('webhooks.trigger: tells of the own request what its state allows, or anything when forced', async () => {
+test('webhooks.trigger: sends events that fit the request status, or any event with force', async () => {
   const { got, deliver } = receiver();
   const mock = frozen(deliver);
   const { requestId } = await newRequest(mock);
@@ -224,7 +224,7 @@ test('webhooks.trigger: tells of the own request what its state allows, or anyth
   await expect(createMock().webhooks.trigger('payment.failed', { requestId })).rejects.toThrow('No active webhook');
 });
 
-test('webhooks: an address of a fixture hears of events too', async () => {
+test('webhooks: an address of a fixture receives events too', async () => {
   const { got, deliver } = receiver();
   const row = { id: 'hook-1', url: 'http://shop.local/hook', secret: 'fixture-secret', createdAt: NOON };
   const mock = frozen(deliver, { fixtures: { webhooks: [row] }, webhooks: { deliver, url: 'http://all.local/' } });
@@ -234,7 +234,7 @@ test('webhooks: an address of a fixture hears of events too', async () => {
   expect(fixture !== undefined && documentedCheck(fixture, 'fixture-secret')).toBe(true);
 });
 
-test('webhooks: with a system clock the next attempt comes by itself, in real time', async () => {
+test('webhooks: retries happen in real time with a system clock', async () => {
   const { deliver } = receiver((_, count) => (count === 1 ? fail() : ok()));
   await using mock = createMock({ fixtures: 'empty', webhooks: { deliver } });
   const { requestId } = await newRequest(mock);
@@ -244,7 +244,7 @@ test('webhooks: with a system clock the next attempt comes by itself, in real ti
   expect(Date.parse(second) - Date.parse(first)).toBeGreaterThanOrEqual(1000);
 });
 
-test('webhooks: what was under way when the state was replaced is void', async () => {
+test('webhooks: replacing the state drops pending attempts', async () => {
   let answer = () => {};
   const { got, deliver } = receiver(() => new Promise((resolve) => (answer = () => resolve(ok()))));
   const mock = frozen(deliver);
@@ -258,7 +258,7 @@ test('webhooks: what was under way when the state was replaced is void', async (
   expect((await mock.state()).tables).toMatchObject({ 'webhook-deliveries': 0, 'webhook-queue': 0, webhooks: 1 });
 });
 
-test('webhooks: a workspace sends and logs its own', async () => {
+test('webhooks: workspaces send and log separately', async () => {
   const { got, deliver } = receiver();
   const mock = frozen(deliver);
   const ada = mock.workspace('ada');
@@ -268,7 +268,7 @@ test('webhooks: a workspace sends and logs its own', async () => {
   expect(await mock.webhooks.deliveries()).toEqual([]);
 });
 
-test('webhooks: jobs and attempts of one move happen in order, each at its time', async () => {
+test('webhooks: jobs and attempts of a clock move run in order', async () => {
   const times: string[] = [];
   const { deliver } = receiver(async ({ body }) => {
     times.push(`${body.event} ${body.timestamp}`);
@@ -291,7 +291,7 @@ test('webhooks: jobs and attempts of one move happen in order, each at its time'
   ]);
 });
 
-test('webhooks: a receiver may call the mock, and one that throws counts as failed', async () => {
+test('webhooks: a receiver may call the mock, and an exception is a failed attempt', async () => {
   const seen: unknown[] = [];
   const mock = createMock({
     fixtures: 'empty',
@@ -314,7 +314,7 @@ test('webhooks: a receiver may call the mock, and one that throws counts as fail
   ]);
 });
 
-test('webhooks: of two moves at once the earlier target does not take the clock back', async () => {
+test('webhooks: concurrent clock moves never move it back', async () => {
   const deliver = () => new Response(null, { status: 204 });
   const mock = createMock({ fixtures: 'empty', now: NOON, webhooks: { deliver } });
   await Promise.all([mock.clock.set('2026-02-01T12:00:00Z'), mock.clock.set('2026-01-31T13:00:00Z')]);

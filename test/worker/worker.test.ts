@@ -26,7 +26,7 @@ const OWNER = { authorization: `Bearer ${TOKEN}` };
 
 const statusOf = async (url: string, headers: Record<string, string> = KEY) => (await fetch(url, { headers })).status;
 
-test('keeps the state of a workspace when its object restarts, and shows it to no other one', async () => {
+test('keeps the state of a workspace when its object restarts, isolated from others', async () => {
   await using worker = await Workerd.start();
   for (const key of ['ada', 'bob']) await worker.mock().createWorkspace(key);
   const { requestId } = await newRequest(worker.mock('ada'));
@@ -54,7 +54,7 @@ test('creates a workspace for any call when the control API is open, but not und
   expect((await worker.mock().workspaces()).map(({ key }) => key)).toEqual(['ada']);
 });
 
-test('refuses an API key that has no workspace, as an unknown one', async () => {
+test('refuses an API key without a workspace', async () => {
   await using worker = await Workerd.start({ workspaceFrom: 'api-key' });
   const create = () => call(worker.mock(), 'POST /v2/request', { body: NATIVE, headers: { 'x-api-key': 'ada' } });
   expect((await create()).status).toBe(401);
@@ -74,7 +74,7 @@ test('limits the number of workspaces', async () => {
   expect(await statusOf(url, { ...KEY, ...OWNER })).toBe(200);
 });
 
-test('deletes a workspace with all that its object has', async () => {
+test('deletes a workspace with its whole object', async () => {
   await using worker = await Workerd.start();
   await worker.mock().createWorkspace('ada');
   const { requestId } = await newRequest(worker.mock('ada'));
@@ -95,7 +95,7 @@ test('refuses a call whose workspace is deleted before its body has arrived', as
   expect(await worker.object('ada')).toEqual({ tables: 0, alarm: null });
 });
 
-test('moves the end of a workspace that is used, by a tenth of its idle time at least', async () => {
+test('extends the life of a used workspace by at least a tenth of its idle time', async () => {
   await using worker = await Workerd.start({ workspaceTtl: 10_000 });
   await worker.mock().createWorkspace('ada');
   const use = async () => {
@@ -110,7 +110,7 @@ test('moves the end of a workspace that is used, by a tenth of its idle time at 
   expect(await usedAt()).toBeGreaterThanOrEqual(usedMs + 1000);
 });
 
-test('ends a workspace by itself when it was not used for its idle time', async () => {
+test('deletes a workspace after its idle time', async () => {
   await using worker = await Workerd.start({ workspaceTtl: 1000 });
   await worker.mock().createWorkspace('ada');
   await newRequest(worker.mock('ada'));
@@ -118,7 +118,7 @@ test('ends a workspace by itself when it was not used for its idle time', async 
   expect(await worker.mock().workspaces()).toEqual([]);
 });
 
-test('settles a payment and sends its webhook by an alarm, which is no use of the workspace', async () => {
+test('settles a payment and sends its webhook by an alarm, which does not count as use', async () => {
   await using receiver = await webhookReceiver();
   await using worker = await Workerd.start();
   await worker.mock().createWorkspace('ada');
@@ -135,7 +135,7 @@ test('settles a payment and sends its webhook by an alarm, which is no use of th
   expect((await call(worker.mock('ada'), `GET /v2/request/${requestId}`)).body.hasBeenPaid).toBe(true);
 });
 
-test('sends the webhooks of a start scenario once for each workspace', async () => {
+test('sends the webhooks of a start scenario once per workspace', async () => {
   await using receiver = await webhookReceiver();
   await using worker = await Workerd.start({ scenario: 'request-paid', webhooks: { url: receiver.url } });
   for (const key of ['ada', 'bob']) await worker.mock().createWorkspace(key);
@@ -148,7 +148,7 @@ test('sends the webhooks of a start scenario once for each workspace', async () 
   expect(events().filter((event) => event === 'payment.confirmed')).toHaveLength(3);
 });
 
-test('answers a call whose body it does not read', async () => {
+test('responds to a call whose body it does not read', async () => {
   await using worker = await Workerd.start();
   const post = async (path: string, headers: Record<string, string> = {}) => {
     // Unlike `fetch`, it sends the path unchanged.
@@ -164,7 +164,7 @@ test('answers a call whose body it does not read', async () => {
   expect(await post('/v2/request', { ...json, 'transfer-encoding': 'chunked' })).toBe(413);
 });
 
-test('ends the connection for a connection fault', async () => {
+test('closes the connection for a connection fault', async () => {
   await using worker = await Workerd.start();
   for (const effect of ['reset', 'truncate'] as const) {
     await worker.mock().faults.add({ operation: 'listCurrenciesV2', effect, times: 1 });

@@ -10,7 +10,7 @@ const isThere = (mock: Mock) => expect.poll(async () => (await mock.workspaces()
 test.each([
   ['an operation', '/w/ada/v2/request', NATIVE],
   ['a step', '/w/ada/__mock/steps', { do: 'clock.freeze' }],
-])('deleted workspace: %s whose body arrives later is 409, and creates no workspace', async (_, path, body) => {
+])('deleted workspace: %s with a late body is 409 and creates no workspace', async (_, path, body) => {
   const mock = await startMock({ fixtures: 'empty', validateResponses: true });
   onTestFinished(() => mock.stop());
   const { answer, finish } = slowCall(`${mock.url}${path}`, body);
@@ -21,7 +21,7 @@ test.each([
   await isThere(mock).toEqual([]);
 });
 
-test('deleted workspace: a call that a fault delays is 409 in the shape of its version', async () => {
+test('deleted workspace: a delayed call is 409 in the shape of its version', async () => {
   const mock = createMock({ fixtures: 'empty', validateResponses: true });
   const ada = mock.workspace('ada');
   await ada.faults.add({ delay: 500 });
@@ -34,7 +34,7 @@ test('deleted workspace: a call that a fault delays is 409 in the shape of its v
   ]);
 });
 
-test.each(['calls', 'webhooks'])('deleted workspace: a call that waits for %s is 409 at once', async (what) => {
+test.each(['calls', 'webhooks'])('deleted workspace: a call waiting for %s is 409 immediately', async (what) => {
   const mock = createMock({ fixtures: 'empty', validateResponses: true });
   const ada = mock.workspace('ada');
   const waited = call(mock, `GET /w/ada/__mock/${what}/wait?timeout=600000`);
@@ -42,7 +42,7 @@ test.each(['calls', 'webhooks'])('deleted workspace: a call that waits for %s is
   expect(await waited).toMatchObject({ status: 409, body: DELETED });
 });
 
-test('deleted workspace: a move of the clock that is under way is 409', async () => {
+test('deleted workspace: a clock move in progress is 409', async () => {
   const never = new Promise<Response>(() => {});
   const receive = receiver((_, count) => (count === 1 ? new Response(null, { status: 500 }) : never));
   const webhooks = { url: 'http://localhost/hook', deliver: receive.deliver };

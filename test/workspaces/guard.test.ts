@@ -24,7 +24,7 @@ const LINK = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'se
 const FRAME = { ...LINK, 'sec-fetch-dest': 'iframe' };
 const EVIL = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' };
 
-test('guard: on loopback a foreign Host is refused, by the control API alone', async () => {
+test('guard: on loopback the control API refuses a foreign Host', async () => {
   await using mock = await startMock();
   const rebound = { host: 'evil.example', ...KEY };
   expect(await raw(mock.port, '/__mock/state', rebound)).toBe(403);
@@ -35,13 +35,13 @@ test('guard: on loopback a foreign Host is refused, by the control API alone', a
   }
 });
 
-test('guard: on loopback the host of the base URL is the mock', async () => {
+test('guard: on loopback the base URL host is allowed', async () => {
   await using mock = await startMock({ baseUrl: 'http://mock.example:8080' });
   expect(await raw(mock.port, '/__mock/state', { host: 'mock.example' })).toBe(200);
   expect(await raw(mock.port, '/__mock/state', { host: 'evil.example' })).toBe(403);
 });
 
-test('guard: on loopback a page for payers is shown under any Host, and decides under none but its own', async () => {
+test('guard: on loopback hosted pages are shown under any Host but accept decisions only under their own', async () => {
   await using mock = await startMock();
   const page = (host: string, method: string) => raw(mock.port, '/__mock/pages/kyc/user-1', { host }, method);
   expect(await page('evil.example', 'GET')).toBe(200);
@@ -53,20 +53,20 @@ test('guard: on loopback a page for payers is shown under any Host, and decides 
   expect(await raw(mock.port, '/__mock/health', { host: 'mock:4010' })).toBe(200);
 });
 
-test('guard: a refusal names the page, or says that it is of another site', async () => {
+test('guard: a refusal names the origin', async () => {
   await using mock = await startMock();
   const refusal = async (headers: Record<string, string>) => (await answerOf(mock.port, '/__mock/state', headers)).text;
   expect(await refusal(EVIL)).toContain('refuses pages of https://evil.example');
   expect(await refusal(IMAGE)).toContain('refuses pages of other sites');
 });
 
-test('guard: on loopback the preflight of a foreign page is refused', async () => {
+test('guard: on loopback refuses the preflight of another origin', async () => {
   await using mock = await startMock();
   const preflight = { ...EVIL, 'access-control-request-method': 'POST' };
   expect(await raw(mock.port, '/__mock/steps', preflight, 'OPTIONS')).toBe(403);
 });
 
-test('guard: on loopback pages of this machine may call, others may not, and nothing changes', async () => {
+test('guard: on loopback allows calls of local pages only', async () => {
   await using mock = await startMock();
   const reset = (origin: string) =>
     fetch(`${mock.url}/__mock/steps`, {
@@ -81,7 +81,7 @@ test('guard: on loopback pages of this machine may call, others may not, and not
   expect((await reset('http://localhost:3000')).status).toBe(200);
 });
 
-test('guard: on loopback a foreign page may show the pages for payers, but not decide there', async () => {
+test('guard: on loopback other origins can frame hosted pages but not submit them', async () => {
   await using mock = await startMock();
   const page = `${mock.url}/__mock/pages/kyc/user-1`;
   const headers = { origin: 'https://evil.example' };
@@ -89,7 +89,7 @@ test('guard: on loopback a foreign page may show the pages for payers, but not d
   expect((await fetch(page, { method: 'POST', headers })).status).toBe(403);
 });
 
-test('guard: a given token is asked for, by header, cookie or address', async () => {
+test('guard: requires a given token in header, cookie or URL', async () => {
   await using mock = await startMock({ controlToken: 'correct-horse' });
   const state = (headers: Record<string, string> = {}, query = '') =>
     fetch(`${mock.url}/__mock/state${query}`, { headers, redirect: 'manual' });
@@ -110,7 +110,7 @@ test('guard: a given token is asked for, by header, cookie or address', async ()
   expect((await fetch(`${mock.url}/v2/currencies`, { headers: KEY })).status).toBe(200);
 });
 
-test('guard: health and the pages for payers need no token, calls in process neither', async () => {
+test('guard: health, hosted pages and in-process calls need no token', async () => {
   await using mock = await startMock({ controlToken: 'correct-horse' });
   expect((await fetch(`${mock.url}/__mock/health`)).status).toBe(200);
   expect((await fetch(`${mock.url}/__mock/pages/kyc/nobody`)).status).toBe(404);
@@ -118,7 +118,7 @@ test('guard: health and the pages for payers need no token, calls in process nei
   expect(mock.controlToken).toBe('correct-horse');
 });
 
-test('guard: a mock that listens for everybody makes a token up, unless it is open', async () => {
+test('guard: a mock on all interfaces generates a token unless it is open', async () => {
   await using guarded = await startMock({ host: '0.0.0.0' });
   expect(guarded.controlToken).toMatch(/^[0-9a-f]{32}$/);
   expect((await fetch(`http://127.0.0.1:${guarded.port}/__mock/state`)).status).toBe(401);
@@ -129,7 +129,7 @@ test('guard: a mock that listens for everybody makes a token up, unless it is op
 
 const CONTROL = ['/state', '/calls?path=/v2/**/x', '/events', '/export', '/snapshots', '/openapi.json', '/nowhere'];
 
-test('guard: images, scripts and calls of a foreign page are refused by every control route and page', async () => {
+test('guard: refuses images, scripts and calls of other origins on every control route and page', async () => {
   await using mock = await startMock();
   const pages = [
     '',
@@ -146,7 +146,7 @@ test('guard: images, scripts and calls of a foreign page are refused by every co
   for (const path of CONTROL) expect(await raw(mock.port, `/__mock${path}`, LINK), path).toBe(403);
 });
 
-test('guard: links of a foreign page open the panel and the pages for payers, which alone can be framed', async () => {
+test('guard: other origins can link to panel and hosted pages, and frame only the latter', async () => {
   await using mock = await startMock();
   const { requestId } = await newRequest(mock);
   for (const path of ['/pages/kyc/user-1', `/pay/${requestId}`]) {
@@ -160,7 +160,7 @@ test('guard: links of a foreign page open the panel and the pages for payers, wh
   }
 });
 
-test('guard: a page of this machine may do everything, at any port and by any of its names', async () => {
+test('guard: local pages may do everything at any port and local name', async () => {
   await using mock = await startMock();
   const near = { origin: 'http://localhost:5173', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' };
   const sameSite = { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' };
@@ -170,7 +170,7 @@ test('guard: a page of this machine may do everything, at any port and by any of
   expect(await raw(mock.port, '/__mock/steps', { ...near, origin: 'null' }, 'POST')).toBe(403);
 });
 
-test('guard: a foreign page cannot create a workspace, and may call the API in one that is there', async () => {
+test('guard: other origins cannot create a workspace but can call the API in an existing workspace', async () => {
   await using mock = await startMock({ workspaceFrom: 'api-key' });
   const ways: [string, Record<string, string>][] = [
     ['/w/a/v2/currencies', IMAGE],
@@ -188,7 +188,7 @@ test('guard: a foreign page cannot create a workspace, and may call the API in o
   expect(await raw(mock.port, '/v2/currencies', { ...EVIL, ...KEY })).toBe(200);
 });
 
-test('guard: trusted origins may do what pages of this machine may do', async () => {
+test('guard: trusted origins have the rights of local pages', async () => {
   await using mock = await startMock({ trustedOrigins: ['https://Preview.example'] });
   const from = (origin: string) => raw(mock.port, '/w/ada/__mock/state', { ...EVIL, origin });
   expect([await from('https://evil.example'), await from('https://preview.example')]).toEqual([403, 200]);
@@ -197,7 +197,7 @@ test('guard: trusted origins may do what pages of this machine may do', async ()
   await expect(startMock({ trustedOrigins: ['preview.example'] })).rejects.toThrow('must be an origin such as');
 });
 
-test('guard: a foreign page with the token in a header may call; the cookie, which the browser adds, does not help it', async () => {
+test('guard: other origins may call with the token in a header, but not with the cookie', async () => {
   await using mock = await startMock({ controlToken: 'correct-horse' });
   const state = (headers: Record<string, string>) => raw(mock.port, '/__mock/state', headers);
   const cookie = 'mock_control=correct-horse';
@@ -213,7 +213,7 @@ test('guard: a foreign page with the token in a header may call; the cookie, whi
   expect(await raw(mock.port, '/__mock/pages/kyc/user-1', EVIL, 'POST')).toBe(403);
 });
 
-test('guard: an open mock refuses foreign pages where they reach it as localhost, and no others', async () => {
+test('guard: an open mock refuses other origins only on localhost', async () => {
   await using mock = await startMock({ host: '0.0.0.0', controlOpen: true });
   expect(await raw(mock.port, '/__mock/state', EVIL)).toBe(403);
   expect(await raw(mock.port, '/__mock/state', { origin: 'http://web:3000', host: 'mock:4010' })).toBe(200);
@@ -230,11 +230,11 @@ test.each([
   'пароль-пароль',
   'tab\tin-it',
   '\x7f12345678',
-])('guard: the token %j is refused at start', async (controlToken) => {
+])('guard: refuses the token %j at start', async (controlToken) => {
   await expect(startMock({ controlToken })).rejects.toThrow('option controlToken: must have at least 8 characters');
 });
 
-test('guard: every token that may be set works as a header, in the address and as a cookie', async () => {
+test('guard: every valid token works in header, URL and cookie', async () => {
   const controlToken = "!#$%&'()*+-./:<=>?@[]^_`{|}~aZ0";
   await using mock = await startMock({ controlToken });
   expect(await raw(mock.port, '/__mock/state', { authorization: `Bearer ${controlToken}` })).toBe(200);
@@ -244,7 +244,7 @@ test('guard: every token that may be set works as a header, in the address and a
   expect(await raw(mock.port, '/__mock/state', { cookie })).toBe(200);
 });
 
-test('guard: pages, files, documents and answers of the control API are taken for what they say they are', async () => {
+test('guard: responses of the control API forbid content type sniffing', async () => {
   await using mock = await startMock();
   const headers = async (path: string) => (await answerOf(mock.port, path, {})).headers;
   const paths = ['/docs', '/docs/docs.js', '/docs/swagger-ui.css', '/openapi.json', '/__mock/state'];
@@ -258,7 +258,7 @@ test('guard: pages, files, documents and answers of the control API are taken fo
   }
 });
 
-test('guard: the key at /, which /docs fills in, is handed to pages of the same site alone', async () => {
+test('guard: only same-site pages get the key at /, which /docs fills in', async () => {
   await using mock = await startMock({ host: '0.0.0.0', controlOpen: true });
   const keys = async (headers: Record<string, string>) =>
     JSON.parse((await answerOf(mock.port, '/', headers)).text).apiKeys;

@@ -21,7 +21,7 @@ test('workspaces: each has its own rows, faults, snapshots and clock', async () 
   expect((await ada.state()).tables.requests).toBe(1);
 });
 
-test('workspaces: named by path or header, the same one', async () => {
+test('workspaces: path and header select the same workspace', async () => {
   const mock = fresh();
   await call(mock, 'POST /w/ada/v2/request', { body: NATIVE });
   const { body } = await call(mock, 'GET /__mock/state', { headers: { 'x-mock-workspace': 'ada' } });
@@ -29,7 +29,7 @@ test('workspaces: named by path or header, the same one', async () => {
   expect((await mock.state()).tables.requests).toBe(0);
 });
 
-test('workspaces: a call that takes longer than the idle time uses its workspace until its end', async () => {
+test('workspaces: a long call keeps its workspace alive until it ends', async () => {
   const mock = createMock({ fixtures: 'empty', workspaceTtl: '1s' });
   const start = Date.now();
   using machine = vi.spyOn(Date, 'now').mockReturnValue(start);
@@ -59,14 +59,14 @@ test('workspaces: a call that takes longer than the idle time uses its workspace
   expect((await call(mock, `GET /w/ada/v2/request/${requestId}`)).status).toBe(404);
 });
 
-test('workspaces: a line break in a path leads to no other workspace', async () => {
+test('workspaces: a line break in a path selects no other workspace', async () => {
   const mock = fresh();
   expect((await call(mock, 'GET /w/ada/v2/request/x%0Ay')).status).toBe(404);
   expect((await mock.calls.list()).map(({ path }) => path)).toEqual([]);
   expect((await mock.workspace('ada').calls.list()).map(({ path }) => path)).toEqual(['/v2/request/x\ny']);
 });
 
-test('workspaces: links in answers stay in the workspace', async () => {
+test('workspaces: links in responses stay in the workspace', async () => {
   const mock = await startMock({ fixtures: 'empty' });
   const ada = mock.workspace('ada');
   expect(ada.url).toBe(`${mock.url}/w/ada`);
@@ -81,7 +81,7 @@ test('workspaces: links in answers stay in the workspace', async () => {
   await mock.stop();
 });
 
-test('workspaces: a created one has a key and an address, and is kept when it is created again', async () => {
+test('workspaces: creation returns key and URL and is idempotent', async () => {
   const mock = fresh();
   const { key, url } = await mock.createWorkspace();
   expect([key, url]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), `${mock.url}/w/${key}`]);
@@ -90,7 +90,7 @@ test('workspaces: a created one has a key and an address, and is kept when it is
   expect((await mock.workspace(key).state()).tables.requests).toBe(1);
 });
 
-test('workspaces: are listed by key, in pages', async () => {
+test('workspaces: are listed by key in pages', async () => {
   const mock = fresh({ workspaceTtl: '1h' });
   for (const key of ['c', 'a', 'b']) await mock.createWorkspace(key);
   const keys = async (query: string) =>
@@ -116,7 +116,7 @@ test('workspaces: invalid keys and unknown fields are refused and create nothing
   expect(await mock.workspaces()).toEqual([]);
 });
 
-test('workspaces: with a control token only calls with it create one, and whoever knows the key may use it', async () => {
+test('workspaces: with a control token only its holder creates them, and anyone with the key can use them', async () => {
   await using mock = await startMock({ fixtures: 'empty', controlToken: 'token-of-the-owner' });
   const list = (headers = {}) => fetch(`${mock.url}/w/ada/v2/request`, { headers: { ...KEY, ...headers } });
   const unknown = await list();
@@ -140,7 +140,7 @@ test('workspaces: with a control token an unknown API key is 401 until its works
   await expect(mock.createWorkspace('test-api-key')).rejects.toMatchObject({ status: 400 });
 });
 
-test('workspaces: an API key owns one when that is switched on', async () => {
+test('workspaces: an API key can own a workspace if enabled', async () => {
   const mock = fresh({ workspaceFrom: 'api-key' });
   const made = await mock.fetch('/v2/client-ids', { headers: { 'x-api-key': 'team-one' } });
   expect(made.status).toBe(200);
@@ -148,13 +148,13 @@ test('workspaces: an API key owns one when that is switched on', async () => {
   expect((await fresh().fetch('/v2/client-ids', { headers: { 'x-api-key': 'team-one' } })).status).toBe(401);
 });
 
-test('workspaces: start from the fixtures and the scenarios given at start', async () => {
+test('workspaces: start from the fixtures and start scenarios', async () => {
   const mock = createMock({ scenario: 'kyc-approved' });
   const [base, ada] = [await mock.state(), await mock.workspace('ada').state()];
   expect(ada.tables).toEqual(base.tables);
 });
 
-test('workspaces: a wrong key and one too many are refused in the shape of the API', async () => {
+test('workspaces: refuse a wrong key and too many workspaces with an API error', async () => {
   const mock = fresh({ maxWorkspaces: 2 });
   expect((await call(mock, 'GET /w/a%20b/v2/currencies')).status).toBe(400);
   expect((await call(mock, 'GET /w//v2/currencies')).status).toBe(400);
@@ -165,7 +165,7 @@ test('workspaces: a wrong key and one too many are refused in the shape of the A
   expect((await call(mock, 'GET /w/three/v2/currencies')).status).toBe(200);
 });
 
-test('workspaces: the unused ones go after their time', async () => {
+test('workspaces: are deleted after their idle time', async () => {
   const mock = fresh({ workspaceTtl: '1h' });
   const [ada, bob] = [mock.workspace('ada'), mock.workspace('bob')];
   for (const workspace of [ada, bob]) await newRequest(workspace);
@@ -183,7 +183,7 @@ test('workspaces: the unused ones go after their time', async () => {
   }
 });
 
-test('workspaces: a full one refuses new rows, and still answers reads and changes', async () => {
+test('workspaces: a full workspace refuses new rows but allows reads and changes', async () => {
   const walletOf = (at: number) => `0x${at.toString(16).padStart(40, '0')}`;
   const steps = () =>
     Array.from({ length: 49_999 }, (_, at) => ({

@@ -97,8 +97,8 @@ export function connectApi({ api, clientId }: Settings) {
 export type Api = ReturnType<typeof connectApi>;
 
 /**
- * What a shop's own server does with its API key, which never reaches a page: the payers' identities. It stands here so
- * that the example needs no server of its own.
+ * Payer identities need the API key, which belongs on a server and never in a page. It is here so that the example needs
+ * no back end.
  */
 export function connectBackend({ api }: Settings) {
   const call = callerOf(api, { 'x-api-key': 'test-api-key' });

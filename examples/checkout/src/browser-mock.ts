@@ -2,7 +2,7 @@ import { setupWorker } from 'msw/browser';
 import { createMock, persistMock } from 'payment-request-mock/browser';
 import { mockHandlers } from 'payment-request-mock/msw';
 
-/** Calls that are not for the service go on as they are. MSW 2 has the first name, MSW 3 the second. */
+/** Other calls pass through. MSW 2 has the first name, MSW 3 the second. */
 const OPTIONS = { onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass', quiet: true } as const;
 
 /** Lets a mock in this page answer what would go to `api`. Its state outlives the page; nothing of the app changes. */

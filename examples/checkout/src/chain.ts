@@ -4,7 +4,7 @@ export interface Chain {
   chainId: number;
 }
 
-/** Asks a node for its chain. */
+/** Returns the chain of a node. */
 export async function openChain(url: string): Promise<Chain> {
   return { url, chainId: Number(await callNode(url, 'eth_chainId')) };
 }

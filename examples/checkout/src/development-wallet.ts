@@ -1,6 +1,6 @@
 /**
- * A wallet for development only, for pages without one: an EIP-1193 provider whose account is the second one of anvil and hardhat.
- * The node itself signs for it, because it holds the keys of these accounts, which everybody knows. Never ship this.
+ * A development wallet for pages without a wallet: an EIP-1193 provider with account 1 of anvil and hardhat. The node signs
+ * with its public development keys. Never ship this.
  */
 import { type Chain, callNode } from './chain.ts';
 import type { Provider, Wallet } from './wallets.ts';
@@ -11,7 +11,7 @@ export function developmentWallet({ url }: Chain): Wallet {
   const provider: Provider = {
     async request({ method, params }) {
       if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [ACCOUNT];
-      // It knows no other chain.
+      // It supports no other chain.
       if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain') return null;
       return callNode(url, method, params);
     },

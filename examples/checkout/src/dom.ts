@@ -55,13 +55,13 @@ export function table(head: readonly string[], rows: readonly (readonly Child[])
 const NO_ANSWER =
   'No answer. Start a mock with npm start in the folder of the package, name another with ?api=URL, or open this page with ?mock=browser.';
 
-/** Says what went wrong, where a screen reader hears it. */
+/** Shows an error that screen readers announce. */
 export function alert(error: unknown): HTMLElement {
   const text = error instanceof TypeError ? NO_ANSWER : String((error as Error).message ?? error);
   return h('p', { role: 'alert', 'data-testid': 'error' }, text);
 }
 
-/** A text that is short to read and whole to a machine. */
+/** A shortened text with the full value as data. */
 export function short(text: string): HTMLElement {
   return h('code', { title: text }, text.length > 14 ? `${text.slice(0, 8)}…${text.slice(-4)}` : text);
 }

@@ -1,6 +1,6 @@
 const EVERY_MS = 500;
 
-/** Calls `ask` repeatedly until `done` or until the view is left. Rejects when a call fails. */
+/** Polls until `done` or until the view is left. Rejects when a call fails. */
 export async function poll<T>(
   ask: () => Promise<T>,
   { show, done, left }: { show: (value: T) => void; done: (value: T) => boolean; left: AbortSignal },

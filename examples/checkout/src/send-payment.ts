@@ -5,12 +5,12 @@ import type { Provider } from './wallets.ts';
 const EVERY_MS = 200;
 /** The wallet does not know the chain, EIP-3326. */
 const UNKNOWN_CHAIN = 4902;
-/** The payer has said no, EIP-1193. */
+/** Rejected by the payer, EIP-1193. */
 const REJECTED = 4001;
-/** Wallets compare the symbol with the one that they know. */
+/** Wallets check the symbol. */
 const SYMBOLS: Readonly<Record<number, string>> = { 11155111: 'SepoliaETH', 137: 'POL', 56: 'BNB', 100: 'xDAI' };
 
-/** Asks the wallet for an account, on this chain. */
+/** Requests an account of the wallet on this chain. */
 export async function connect(provider: Provider, chain: Chain): Promise<string> {
   const [account] = (await provider.request({ method: 'eth_requestAccounts' })) as string[];
   if (account === undefined) throw new Error('The wallet has no account');
@@ -18,7 +18,7 @@ export async function connect(provider: Provider, chain: Chain): Promise<string>
   return account;
 }
 
-/** Sends approvals and payment in order, each once the one before is in a block. `tell` is called with what happens. */
+/** Sends approvals and payment in order, each after the previous is mined. Reports progress to `tell`. */
 export async function send(
   provider: Provider,
   { chain, account, transactions }: { chain: Chain; account: string } & Pick<Calldata, 'transactions'>,
@@ -57,7 +57,7 @@ async function useChain(provider: Provider, chain: Chain): Promise<void> {
     await switchChain();
   }
   if (await isLocal(provider, chain)) return;
-  // The wallet knows the network by another node. Some wallets take a second one from a page, MetaMask for Sepolia does not.
+  // The wallet has another node for this network. Some wallets accept a second node; MetaMask does not for Sepolia.
   await addChain().catch((error) => {
     if (codeOf(error) === REJECTED) throw error;
   });
@@ -67,7 +67,7 @@ async function useChain(provider: Provider, chain: Chain): Promise<void> {
   );
 }
 
-/** The first block tells a local chain from the public one that it plays. */
+/** The first block distinguishes a local chain from the public network with the same ID. */
 async function isLocal(provider: Provider, { url }: Chain): Promise<boolean> {
   const first = ['0x0', false] as const;
   const [theirs, ours] = await Promise.all([

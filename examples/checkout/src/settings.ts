@@ -1,10 +1,10 @@
-/** Where the app calls and as whom; the address line can say otherwise, for example `?mock=browser`. */
+/** API URL and credentials; the query can override them, for example `?mock=browser`. */
 export interface Settings {
-  /** The one switch: a server at `api`, or a mock in this page that answers for it. */
+  /** A server at `api`, or a mock in this page. */
   mode: 'server' | 'browser';
   api: string;
   clientId: string;
-  /** URL of a local chain that wallets pay on; without one, the mock pays by itself. */
+  /** URL of a local chain for wallets; without a chain the mock simulates payments. */
   chain: string | undefined;
 }
 

@@ -9,10 +9,10 @@ export interface Wallet {
   provider: Provider;
 }
 
-/** What a wallet says of itself, EIP-6963. */
+/** Announcement of a wallet, EIP-6963. */
 type Announcement = CustomEvent<{ info: { uuid: string; name: string }; provider: Provider }>;
 
-/** Lists the wallets of the page, and again whenever another one announces itself, until the view is left. */
+/** Lists the wallets of the page, updated with each announcement until the view is left. */
 export function watchWallets(show: (wallets: readonly Wallet[]) => void, left: AbortSignal): void {
   const announced = new Map<string, Wallet>();
   const list = () => {

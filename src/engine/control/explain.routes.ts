@@ -35,7 +35,7 @@ export const timelineEntrySchema = lazy(() =>
     text: z.string(),
     /** The call, step or job that caused the entry; `null` when there is none. */
     by: z.string().nullable(),
-    /** Number of consecutive identical entries that this one stands for. */
+    /** Number of consecutive identical entries. */
     times: z.int(),
     /** Id of the delivery; absent for other kinds. */
     delivery: z.string().optional(),
@@ -45,7 +45,7 @@ export type TimelineEntry = z.infer<ReturnType<typeof timelineEntrySchema>>;
 
 /** The records that an id names, and their history. */
 export const explanationSchema = lazyObject('Explanation', () => ({
-  /** The id that was asked for. */
+  /** The requested id. */
   id: z.string(),
   /** The records that the id names, with the actions that their state allows. */
   records: z.array(explainedRecordSchema()),

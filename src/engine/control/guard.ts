@@ -4,9 +4,9 @@ import { DomainError } from '../kernel/core/errors.ts';
 import type { Workspaces } from '../kernel/world/workspaces.ts';
 import { randomSecret, secretsEqual } from './secret.ts';
 
-/** Origins that a listening mock trusts besides its own and local ones. */
+/** Origins that a listening mock trusts besides itself and local pages. */
 export interface Trust {
-  /** Host names of the mock besides localhost: the one of `baseUrl`. */
+  /** Host names of the mock besides localhost, from `baseUrl`. */
   hosts: readonly string[];
   /** Whether the host name of a call is the mock's own. On loopback it is not: any name can be made to point here. */
   trustsOwnHost: boolean;
@@ -14,7 +14,7 @@ export interface Trust {
   trustedOrigins: readonly string[];
 }
 
-/** Who may use the control API over the network: everybody, callers with the token, or this machine only. */
+/** Access to the control API over the network: open, with a token, or from this machine only. */
 export type ControlPolicy = Trust & ({ kind: 'open' } | { kind: 'token'; token: string } | { kind: 'loopback' });
 
 export const IN_PROCESS_POLICY: ControlPolicy = { kind: 'open', hosts: [], trustsOwnHost: true, trustedOrigins: [] };
@@ -138,7 +138,7 @@ function pageOf(request: Request): string {
   return request.headers.get('origin') ?? 'other sites';
 }
 
-/** Returns true when a call carries the token where no browser adds it by itself: in a header, or in the address. */
+/** Returns true when a call has the token in a header or the URL, where no browser adds it. */
 function sendsToken(request: Request, token: string): boolean {
   const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   const inAddress = new URL(request.url).searchParams.get('token') ?? '';

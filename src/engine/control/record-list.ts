@@ -53,10 +53,10 @@ export interface RecordList<R extends Row = Row> {
   title: string;
   /** Heading above it in the navigation. @default Simulation */
   group?: string;
-  /** Absent for records that are not rows of a table; they have `rows`. */
+  /** Absent for records without a table; they have `rows`. */
   table?: TableDefinition<R>;
   keyOf: (row: R) => string;
-  /** Columns from the left. The first one leads to the page of the record, which shows them all. */
+  /** Columns from the left. The first links to the record page, which shows all of them. */
   columns: readonly RecordField<R>[];
   /** Additional content of a record page. */
   details?: readonly RecordField<R>[];

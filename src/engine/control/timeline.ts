@@ -25,7 +25,7 @@ export function timelineOf(world: World, ids: ReadonlySet<string>): TimelineEntr
   return collapsed(lines);
 }
 
-/** Returns the calls, steps, jobs and blocks that have changed something since a position in the order of events. */
+/** Returns the calls, steps, jobs and blocks with changes since a position in the event order. */
 export function causesSince(world: World, since: number): TimelineEntry[] {
   const events = world.eventLog.all().filter(({ order }) => order > since);
   const causes = causesOf(world, events, () => false);
@@ -47,7 +47,7 @@ function mentions(value: unknown, ids: ReadonlySet<string>, depth = 0): boolean 
   return Object.values(value).some((inner) => mentions(inner, ids, depth + 1));
 }
 
-/** Returns the causes of some events, each once, and the other calls that are wanted. */
+/** Returns the distinct causes of some events, and the other requested calls. */
 function causesOf(world: World, events: readonly RecordedEvent[], isWanted: (entry: CallEntry) => boolean): Placed[] {
   const causes = new Map<number, Placed>();
   for (const { cause, atMs } of events) {
@@ -79,7 +79,7 @@ function callLine(world: World, entry: CallEntry): Placed {
   return placed(entry, entry.atMs, 'call', `${line}${hint}`);
 }
 
-/** Returns the entry of a cause that is not in the call log: a step, a job, or a call that the log has dropped. */
+/** Returns the entry of a cause outside the call log: a step, a job, or a dropped call. */
 function causeLine({ kind, name, order }: Cause, atMs: number): Placed {
   const shown = kind === 'panel' || kind === 'payer' ? 'step' : kind;
   return placed({ name, order }, atMs, shown, CAUSE_TEXTS[kind]);

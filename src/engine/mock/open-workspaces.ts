@@ -41,7 +41,7 @@ export function openWorkspaces(
   }
   const fork = (start: WorldState, key: string) => {
     const apiKeys = options.workspaceFrom === 'api-key' ? [...options.apiKeys, key] : options.apiKeys;
-    // No workspace may guess the session tokens and nonces of another one.
+    // Workspaces must not guess each other's session tokens and nonces.
     const own = { ...start, registers: { ...start.registers, rng: forkRng(start.registers.rng, key) } };
     const config = worldConfig({ ...setting, options: { ...options, apiKeys }, baseUrl: `${baseUrl}/w/${key}` });
     return new World(base, own, { ...config, maxRows: MAX_ROWS });

@@ -54,7 +54,7 @@ export interface Resource<
   on?: EventReactions;
   magicValues?: readonly MagicValue[];
   controlRoutes?: readonly Endpoint[];
-  /** Its lists in the panel, which are loaded when the panel is first opened. */
+  /** Its lists in the panel, loaded when the panel is first opened. */
   lists?: () => Promise<readonly RecordList[]>;
 }
 

@@ -54,7 +54,7 @@ function seenFromElsewhere(answer: Response): Response {
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
 }
 
-/** Returns the page's origin, which is the text `null` for files and sandboxes; undefined outside of a page. */
+/** Returns the page origin; `null` as text for files and sandboxes, undefined outside a page. */
 export function pageOrigin(): string | undefined {
   return 'location' in globalThis ? globalThis.location.origin : undefined;
 }

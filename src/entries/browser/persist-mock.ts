@@ -32,7 +32,7 @@ export async function persistMock(mock: Mock, options: PersistOptions = {}): Pro
   return createClient({ url, port, controlToken, send, stop: () => mock.stop() });
 }
 
-/** Loads the persisted state. The mock keeps its initial state if that is of an incompatible version. */
+/** Loads the persisted state. An incompatible version keeps the initial state. */
 async function bringBack(mock: Mock, kept: unknown): Promise<void> {
   try {
     // The import validates the rows.

@@ -28,7 +28,7 @@ export interface ChainDescription {
   tokens: readonly ChainToken[];
   /** Published addresses of the protocol's contracts; null where the network has none. */
   contracts: Readonly<Record<string, string | null>>;
-  /** An account to pay from: the second one. The first one owns the contracts. */
+  /** Account 1, to pay from. Account 0 owns the contracts. */
   payer: ChainAccount;
   /** The ten funded accounts. Their keys are public. */
   accounts: readonly ChainAccount[];

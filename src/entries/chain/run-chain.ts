@@ -51,7 +51,7 @@ export async function launchChain(launch: Launch): Promise<RunningAnvil & { desc
   return { ...anvil, description: describeChain(anvil.url, network, parts.currencies) };
 }
 
-/** Returns a supported network. `refuse` creates the error with the valid ones. */
+/** Returns a supported network. `refuse` creates the error with the valid names. */
 export function evmNetwork(name = 'sepolia', refuse = (valid: string): Error => new Error(valid)): Network {
   const found = findNetwork(name);
   if (found !== undefined && EVM_NETWORKS.includes(found)) return found;

@@ -20,7 +20,7 @@ export interface RunningAnvil {
   url: string;
   /** Ends it. Resolves once its process has ended. */
   stop: () => Promise<void>;
-  /** Resolves with its exit code when it ends by itself. */
+  /** Resolves with its exit code. */
   ended: Promise<number>;
 }
 

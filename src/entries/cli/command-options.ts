@@ -33,7 +33,7 @@ export const JSON_FLAG = { json: { group: 'Output', help: 'print JSON' } } as co
 /** The container image sets it: data mounted on /fixtures and /scenarios is used. It has no flag. */
 const CONTAINER = 'MOCK_CONTAINER';
 
-/** Returns the options of the settings, of which later ones override earlier ones. */
+/** Returns the options of the settings. Later settings override earlier settings. */
 export function optionsOf(settings: readonly Setting[], env: Env): Context['options'] {
   const options: Record<string, unknown> = { port: 4010, host: '127.0.0.1', ...mountedFolders(env) };
   for (const { option, value } of settings) {
@@ -47,7 +47,7 @@ export function optionsOf(settings: readonly Setting[], env: Env): Context['opti
   return options as unknown as Context['options'];
 }
 
-/** Returns the folders that are mounted into the container and not empty, by option. */
+/** Returns the non-empty mounted folders of the container by option. */
 function mountedFolders(env: Env): Record<string, string> {
   const folders = env[CONTAINER] === 'true' ? ['fixtures', 'scenarios'] : [];
   const mounted = folders.filter((name) => existsSync(`/${name}`) && readdirSync(`/${name}`).length > 0);
@@ -59,7 +59,7 @@ export function startOptions({ logLevel: _level, logFormat: _format, ...rest }: 
   return rest;
 }
 
-/** Prints a warning for each variable `MOCK_*` that nothing reads, with the nearest one that is read. */
+/** Warns about each unknown variable `MOCK_*` and suggests the nearest valid name. */
 export function warnOfUnknownVariables(env: Env): void {
   const flags: Flags = { ...START, ...RUNNING, ...LOG_FLAGS };
   const known = [CONTAINER, ...Object.values(flags).flatMap(({ env = [] }) => env)];

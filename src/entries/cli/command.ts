@@ -9,7 +9,7 @@ export interface Flag {
   short?: string;
   /** The words that a value may be. */
   words?: readonly string[];
-  /** Environment variables that set the value when the flag is absent. The first one that is set wins. */
+  /** Environment variables that replace an absent flag. The first set variable wins. */
   env?: readonly string[];
   /** The option of `startMock` that it sets, or a field of one, such as `webhooks.url`. */
   option?: string;
@@ -33,7 +33,7 @@ type ValueOf<F extends Flag> = F extends { multiple: true }
 
 /** Context of a command. Flags that set a mock option are in `options`. */
 export interface Context<Values = Readonly<Record<string, unknown>>> {
-  /** The arguments that are not flags, in the order of the usage. */
+  /** Positional arguments in the order of the usage. */
   readonly operands: readonly string[];
   readonly flags: Values;
   /** Flags and variables over the configuration file over the defaults of the command line. */

@@ -12,14 +12,13 @@ import { readValue, type Setting } from './read-line.ts';
 /** The names of packaged fixtures; every other value of the option is a path. */
 export const PACKAGED_FIXTURES: readonly string[] = OPTION_FLAGS.fixtures.words;
 
-/** The names of configuration files. The first one that is in the current folder is used. */
+/** The names of configuration files. The first existing file in the current folder is used. */
 export const CONFIG_FILES = ['ts', 'mts', 'mjs', 'js', 'json'].map((ending) => `mock.config.${ending}`);
 
 /**
- * Loads the options of a configuration file; without a name, of that in the current folder, if any. Paths are relative
- * to the file.
+ * Loads the options of a configuration file, by default from the current folder. Paths are relative to the file.
  *
- * @throws UsageError for a file that is missing, cannot be loaded or does not export an object
+ * @throws UsageError for a missing file, a failed load, or an export other than an object
  */
 export async function loadConfig(name = CONFIG_FILES.find((file) => existsSync(file))): Promise<Setting[]> {
   if (name === undefined) return [];

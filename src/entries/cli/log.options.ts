@@ -5,7 +5,7 @@ const group = 'Output';
 
 /** The options of the command that `startMock` does not have. */
 export const logOptions = {
-  /** Which calls are printed. `error` prints the failed ones, `silent` only errors of the start. */
+  /** Calls to print. `error` prints failed calls, `silent` only start errors. */
   logLevel: option({
     schema: () => z.enum(['silent', 'error', 'info', 'debug']),
     preset: 'info',

@@ -40,7 +40,7 @@ const version = command('version', 'Print the version; also --version', {
   run: () => print(packageVersion()),
 });
 
-/** The commands in the order of the help. Only the one that runs is loaded, so that it starts quickly. */
+/** The commands in the order of the help. Only the running command is loaded, for a fast start. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./start.ts')).start,
   init: async () => (await import('./init.ts')).init,

@@ -5,7 +5,7 @@ import type { CallLine, ChainStatus, Mock, MockState, StartOptions } from '../mo
 
 export const DEFAULT_SECRET = 'test-webhook-secret';
 
-/** The credentials of the packaged fixtures, so that a start need not ask the mock for them. */
+/** The credentials of the packaged fixtures, so that a start need not read them. */
 export const PACKAGED_CREDENTIALS: MockState['credentials'] = {
   apiKeys: ['test-api-key'],
   clientIds: ['cli_test', 'cli_fee', 'cli_backend'],
@@ -13,7 +13,7 @@ export const PACKAGED_CREDENTIALS: MockState['credentials'] = {
   sessionTokens: ['test-session-token'],
 };
 
-/** Returns what the start of a mock prints. */
+/** Returns the start banner. */
 export async function listeningOf(mock: Mock, options: StartOptions) {
   const { fixtures, apiKeys, sessionTokens, state, scenario, chain } = options;
   const isPackaged = [fixtures, apiKeys, sessionTokens, state, scenario].every((option) => option === undefined);

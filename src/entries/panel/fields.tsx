@@ -54,7 +54,7 @@ export function Field({ label, wrong, hint = wrong, options, type, ...given }: F
   );
 }
 
-/** Fields for the parameters of an object's JSON Schema: those in `ask` with their values, or all. */
+/** Fields for the parameters of an object schema: all, or only `ask` with values. */
 export function SchemaFields({ schema, ask }: { schema: Schema; ask?: Readonly<Record<string, string>> | undefined }) {
   const { properties = {}, required = [] } = schema;
   const paths = Object.keys(ask ?? properties);
@@ -105,7 +105,7 @@ function SchemaField({ path, about, required = false, value }: SchemaFieldProps)
 
 type Input = Partial<FieldProps> & { as: string; format?: string };
 
-/** Returns how a value is entered: as what its text is read (see action.ts), and its control. */
+/** Returns the input of a value: how its text is parsed (see action.ts), and its control. */
 function inputFor(kinds: Schema[], choices: string[], required: boolean): Input {
   const number = kinds.find(({ type }) => type === 'number' || type === 'integer');
   const text = kinds.find((kind) => kind.type === 'string' && valuesOf(kind).length === 0);

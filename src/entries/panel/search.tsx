@@ -11,7 +11,7 @@ import { href, reply, type View } from './view.ts';
 
 const MAX_HITS = 20;
 
-/** Shows the records that have the searched text in one of their fields, by list, or redirects to the only one. */
+/** Shows records with the searched text by list, or redirects to a single match. */
 export function search(c: Context<AppEnv>, view: View): Response | Promise<Response> {
   const q = view.query.q?.trim() ?? '';
   // Bodies in the call log name every record.

@@ -38,7 +38,7 @@ export function compare(
   ids: Bindings,
 ): Comparison {
   const differences: Difference[] = [];
-  /** Links and calldata hold ids of the same response, which are paired first. */
+  /** Ids in a response are paired first, because its links and calldata contain them. */
   const later: (() => void)[] = [];
   let fields = 0;
 

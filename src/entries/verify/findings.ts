@@ -74,7 +74,7 @@ function causeOf({ path, live, mock }: Difference): string {
 const fieldOf = ({ status, path, mock, live }: Difference) =>
   path === 'status' ? path : `${path} of the ${status} response${mock === 'absent' ? ` (${live})` : ''}`;
 
-/** Returns the distinct value pairs of a field with the first calls that have them. */
+/** Returns the distinct value pairs of a field, each with its first call. */
 function bothHave(ones: readonly Difference[]): string {
   const has = (value: string) => (value === 'absent' ? 'does not have it' : `has ${value}`);
   const pairs = grouped(ones, ({ live, mock }) => `the mock ${has(mock)}, the service ${has(live)}`);

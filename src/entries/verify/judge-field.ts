@@ -101,7 +101,7 @@ export function shownOf(value: unknown, is: FieldClass): string {
 
 function formOf(text: string, is: FieldClass): string {
   if (is === 'time') return text.replace(/\d/g, '0');
-  // The letter case of an address is a checksum, and placeholders have another one.
+  // The letter case of an address is a checksum, which placeholders lack.
   if (/^0x[\da-f]*$/i.test(text)) return `0x and ${text.length - 2} hex digits`;
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) return 'UUID';
   if (/^\d[\dA-Z]{25}$/.test(text)) return 'ULID';
@@ -115,7 +115,7 @@ function isNearRate(live: number, mock: number): boolean {
   return live === mock || (live / mock >= 0.1 && live / mock <= 10);
 }
 
-/** Returns the first difference in calldata: the function or a word. Skips ids that were already reported. */
+/** Returns the first difference in calldata: the function or a word. Skips reported ids. */
 function calldataDifference(live: string, mock: string, ids: Bindings): Both | undefined {
   const parts = (data: string) => data.toLowerCase().match(/^.{1,10}|.{1,64}/g) ?? [];
   const [from, to] = [parts(live), parts(mock)];

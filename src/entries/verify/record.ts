@@ -10,7 +10,7 @@ import type { TapeCall } from './tape.ts';
 
 const TIMEOUT_MS = 10_000;
 const TRUST = { hosts: [], trustsOwnHost: false, trustedOrigins: [] };
-/** Headers of a single connection, or of a body that is no longer encoded. */
+/** Headers of a single connection or of an encoded body. */
 const HOP = /^(connection|content-encoding|content-length|expect|host|keep-alive|te|transfer-encoding)$/;
 
 export interface RecordOptions {

@@ -40,7 +40,7 @@ const MIN_QUOTED = 4;
 export function redacted(exchange: Exchange, base: string): TapeCall | undefined {
   const { headers, body: given, response } = exchange;
   const [target, { status, type }] = [targetOf(exchange), response];
-  // These statuses depend on the credential or the moment, and a body that is not JSON would be sent as a JSON string.
+  // These statuses depend on credential and time; a body other than JSON would be sent as a JSON string.
   const isRepeatable = ![401, 403, 429].includes(status) && status < 500 && typeof given !== 'string';
   if (target === undefined || !isRepeatable) return undefined;
   const { op, params, query, ...line } = target;

@@ -1,7 +1,7 @@
 import { startMock } from 'payment-request-mock';
 import type { StartOptions } from '../mock.types.ts';
 
-/** The address of the shared mock, which is provided to the tests of all workers. */
+/** The URL of the shared mock, provided to the tests of all workers. */
 export interface MockAddress {
   url: string;
   /** Control token of a mock that requires one. */

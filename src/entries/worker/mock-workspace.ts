@@ -13,7 +13,7 @@ import { drainBody, workerConnection } from './worker-connection.ts';
 import type { WorkerSettings } from './worker-settings.ts';
 import { endObject, isIndex, WORKSPACES_PATH, workspaceObject } from './workspace-object.ts';
 
-/** Milliseconds until an alarm repeats work that is due already and may fail or be interrupted. */
+/** Milliseconds until an alarm retries due work that may fail or be interrupted. */
 const GRACE_MS = 10_000;
 
 /** When the index last admitted the workspace of an object, in milliseconds. */
@@ -71,7 +71,7 @@ export class StoredWorkspace implements WorkspaceObject {
   async #answer(request: Request, connection: Connection): Promise<Response> {
     const { naming } = this.#settings;
     const { key, path } = locateWorkspace(request, connection, naming);
-    // The worker passes these calls to the index, so this one is from there: the workspace was deleted.
+    // Only the index makes these calls to other objects: the workspace was deleted.
     if (WORKSPACES_PATH.test(path)) return this.#end().then(() => new Response(null, { status: 204 }));
     const refused = await this.#askIndex(request, key);
     if (refused === undefined) {
@@ -85,7 +85,7 @@ export class StoredWorkspace implements WorkspaceObject {
     return refused.status === 404 && !isNamed ? workspaceObject(this.#env, '').fetch(request) : refused;
   }
 
-  /** Asks the index whether the caller may use or create the workspace, unless it did recently. Returns the refusal. */
+  /** Checks with the index, unless recently done, that the caller may use the workspace. Returns the refusal. */
   async #askIndex(request: Request, key: string): Promise<Response | undefined> {
     const nowMs = machineNow();
     const admittedMs = await this.#storage.get(ADMITTED_MS);
@@ -129,7 +129,7 @@ export class StoredWorkspace implements WorkspaceObject {
     return new Response(null, { status: 204 });
   }
 
-  /** Sets the alarm for the next job or delivery, or for the end. Ends a workspace that was deleted. */
+  /** Sets the alarm for the next job, delivery or expiry. Ends a deleted workspace. */
   async #setAlarm(mock: OpenMock): Promise<void> {
     if ((await this.#opening) !== mock) return;
     if (!this.#isIndex && mock.rows.count === 0) return this.#end();

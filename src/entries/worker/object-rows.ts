@@ -43,7 +43,7 @@ export class ObjectRows extends RowStore {
     return this.#isIndex === (key === '');
   }
 
-  /** Returns the workspaces that were deleted since the last call. Those whose idle time was over end by themselves. */
+  /** Returns the workspaces deleted since the last call. Expired workspaces end on their own. */
   takeDropped(): string[] {
     const dropped = this.#dropped;
     this.#dropped = [];

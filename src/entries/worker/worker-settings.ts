@@ -40,7 +40,7 @@ export function workerSettings(options: WorkerOptions): (env: WorkerEnv) => Work
       workspaceFrom,
       keyHeader: paymentRequestService.headers.apiKey,
       apiKeys,
-      // Only the index can tell whether a workspace exists.
+      // Only the index has the list of workspaces.
       admits: () => true,
     },
     noteMs,

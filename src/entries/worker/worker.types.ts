@@ -42,7 +42,7 @@ export interface ObjectStorage {
       ...bindings: (string | number | null)[]
     ): { toArray(): Record<string, string | number | null | ArrayBuffer>[] };
   };
-  /** Runs a function in a transaction, which is rolled back when the function throws. */
+  /** Runs a function in a transaction. Rolls back when it throws. */
   transactionSync<T>(change: () => T): T;
   get(name: string): Promise<number | undefined>;
   put(name: string, value: number): Promise<void>;

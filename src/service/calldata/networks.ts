@@ -10,7 +10,7 @@ export interface Network {
   chainId: number;
   /** Name in the chain parameter and in routes, for example `ARBITRUM`. Routes skip networks without one. */
   routeChain?: string;
-  /** Another name that is accepted in requests. */
+  /** An accepted alias. */
   alias?: string;
   nativeCurrencyId?: string;
   contracts: NetworkContracts;

@@ -58,7 +58,7 @@ export function assertSignedBy(
   throw new DomainError('bad-request', 'Invalid signature provided', [{ field, message }]);
 }
 
-/** The one struct that no other uses: ethers and the service leave its name out. */
+/** The outermost struct: ethers and the service omit its name. */
 export function primaryTypeOf(types: TypedDataPayload['types']): string {
   const used = new Set(
     Object.values(types).flatMap((fields) => fields.map(({ type }) => type.replace(/\[\d*\]$/, ''))),

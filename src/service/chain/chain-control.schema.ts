@@ -10,7 +10,7 @@ export const chainStatusSchema = lazyObject('ChainStatus', () => ({
   chainId: z.int().nullable(),
   /** Why the last read failed; null when it succeeded. */
   error: z.string().nullable(),
-  /** The newest block that was read; null until the node was reached. */
+  /** The newest read block; null until the node is reached. */
   head: z.object({ number: z.int(), hash: z.string() }).nullable(),
 }));
 export type ChainStatus = z.infer<ReturnType<typeof chainStatusSchema>>;

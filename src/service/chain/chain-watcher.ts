@@ -21,7 +21,7 @@ const blockSchema = lazy(() =>
 );
 type Block = z.infer<ReturnType<typeof blockSchema>>;
 
-/** The node is of a network that the mock does not know. */
+/** The mock does not support the network of the node. */
 class UnknownNetwork extends NodeError {
   override readonly name = 'UnknownNetwork';
 }
@@ -105,7 +105,7 @@ export class ChainWatcher {
     for (const paid of byTransaction(network, transfers)) this.#record(paid, `${network.network} block ${head.number}`);
   }
 
-  /** Records payments in the workspaces that have their request. `block` names where they were found. */
+  /** Records payments in the workspaces of their requests. `block` is their location. */
   #record(paid: PaidOnChain, block: string): void {
     for (const [, world] of this.#workspaces.worlds()) {
       const request = world.table(requestsTable).find('paymentReference', paid.transfers[0]?.paymentReference ?? '');
@@ -126,7 +126,7 @@ export class ChainWatcher {
     return blocks.map((block) => checked(blockSchema(), block));
   }
 
-  /** Returns the blocks that the node still has: after a restart or an `evm_revert` it has lost the newest ones. */
+  /** Returns the blocks that the node still has: a restart or `evm_revert` drops the newest blocks. */
   async #keptOf(heads: readonly Block[]): Promise<Block[]> {
     const kept = [...heads];
     for (let last = kept.at(-1); last !== undefined; last = kept.at(-1)) {

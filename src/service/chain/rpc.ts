@@ -8,7 +8,7 @@ export type RpcCall = readonly [method: string, ...params: unknown[]];
 
 const TIMEOUT_MS = 5000;
 const MAX_RESPONSE_MIB = 8;
-/** Longest text of a node that is passed on, in characters. */
+/** Maximum characters of a node message. */
 const MAX_TEXT = 500;
 
 /** A blockchain node cannot be reached, refuses a call, or returns something other than JSON-RPC. */

@@ -46,7 +46,7 @@ export function requireCurrency(tx: ReadTx, id: string, field: string): Currency
   return currency;
 }
 
-/** Returns the currency of a stored row, which was there when the row was made. */
+/** Returns the currency of a stored row. It existed when the row was created. */
 export function currencyOf(tx: ReadTx, id: string): CurrencyRow {
   return requireCurrency(tx, id, 'currency');
 }
@@ -70,7 +70,7 @@ export function listCurrencies(
   return first ? found.slice(0, 1) : found;
 }
 
-/** Returns the currencies that a currency converts to on chain, on all networks or on the given ones. */
+/** Returns the on-chain conversion targets of a currency, on all or the given networks. */
 export function conversionTargets(tx: ReadTx, currencyId: string, networks?: readonly string[]): CurrencyRow[] {
   const currency = findCurrency(tx, currencyId);
   if (currency === undefined) throw new DomainError('not-found', 'Token not found');

@@ -34,7 +34,7 @@ function listCurrenciesOperation(version: 1 | 2): Operation {
     response: () => z.array(currencySchema()),
     responseDescription: 'The matching currencies',
     errors: { 400: 'firstOnly is neither true nor false', 404: 'Token not found' },
-    // The one 400 whose public shape lists the validator's own issues (assumption A-FIRST-ONLY-ERROR).
+    // The only 400 that lists raw validator issues (assumption A-FIRST-ONLY-ERROR).
     validationMessage: (issues) => {
       const issue = issues.find(({ path: [field] }) => field === 'firstOnly');
       return issue && [{ code: 'custom', message: issue.message, path: ['firstOnly'] }];

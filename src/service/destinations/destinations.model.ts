@@ -25,7 +25,7 @@ export const accessPolicySchema = lazy(() =>
 /** Where an account is paid. Addresses are in lower case. */
 export const destinationRowSchema = rowSchema(() => ({
   id: z.string().min(1),
-  /** Wallet of the owner, who may be paid at another one. */
+  /** Wallet of the owner; payments may go to another wallet. */
   account: z.string().regex(ADDRESS).toLowerCase(),
   walletAddress: z.string().regex(ADDRESS).toLowerCase(),
   walletType: z.literal('eoa').default('eoa'),

@@ -16,7 +16,7 @@ import { destinationsV1 } from './destinations.v1.ts';
 declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
     'destination.created': DestinationRow;
-    /** `replaced` are the ids of earlier ones of the same wallet, network and token. */
+    /** `replaced` are ids of earlier destinations with the same wallet, network and token. */
     'destination.updated': DestinationRow & { replaced: string[] };
     'destination.deactivated': DestinationRow;
   }

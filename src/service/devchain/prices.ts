@@ -19,7 +19,7 @@ export function currentPrices(rates: readonly RateRow[], now: string): DevPrice[
   return [...new Map(started.map(({ symbol, usd }) => [symbol, { symbol, usd }])).values()];
 }
 
-/** Returns the address of the aggregator that has the price of a symbol. It is the same on every network. */
+/** Returns the address of the price aggregator of a symbol. It is the same on every network. */
 export function aggregatorAddress(symbol: string): string {
   return `0x${keccakText(`payment-request-mock: aggregator of ${symbol}`).slice(-40)}`;
 }

@@ -16,5 +16,5 @@ function healthOperation(version: 1 | 2): Operation {
   });
 }
 
-/** That of v1 is the Auth API's, which has no v2. */
+/** v1 is the Auth API and has no v2. */
 export const healthResource = defineResource({ name: 'health', operations: [healthOperation(2), healthOperation(1)] });

@@ -53,7 +53,7 @@ export function journeyEvents(tx: ReadTx, journeyId: string): JourneyEventRow[] 
   return tx.table(journeyEventsTable).search({ by: { journeyId } }).rows.reverse();
 }
 
-/** The processor of a journey that was created by the public API, until an event names the next one. */
+/** The first processor of a journey created by the public API, until an event names the next. */
 const FIRST_PROCESSOR = 'request-network';
 
 /**

@@ -60,7 +60,7 @@ export function beginOfframp(
   return reach(tx, { ...offramp, stage: 'initiated', payment }, payment);
 }
 
-/** Advances an off-ramp payment to its next stage, or to the failure that was set for it. */
+/** Advances an off-ramp payment to its next stage, or to its configured failure. */
 export function advanceOfframp(tx: Tx, requestId: string): OfframpRow {
   const offramp = getOfframp(tx, requestId);
   if (!isUnderWay(offramp)) throw new DomainError('conflict', `The payment to the bank account is ${offramp.stage}`);
@@ -82,7 +82,7 @@ export function decideOfframp(tx: Tx, requestId: string, decision: NonNullable<O
   return tx.table(offrampsTable).put({ ...offramp, decision });
 }
 
-/** Ends an off-ramp payment that is under way, because its request was reset or failed. */
+/** Cancels a pending off-ramp payment, because its request was reset or failed. */
 export function abandonOfframp(tx: Tx, { requestId }: Pick<RequestRow, 'requestId'>): void {
   const offramp = tx.table(offrampsTable).get(requestId);
   if (offramp === undefined || !isUnderWay(offramp)) return;

@@ -24,7 +24,7 @@ export function payRequest(tx: Tx, request: RequestRow, input: PayInput = {}): P
   return addToBooks(tx, request, paymentOf(tx, request, input));
 }
 
-/** Returns the row of a payment that is made now, without storing it. @throws DomainError as settledUnits does */
+/** Returns the row of a payment at the current time, without storing it. @throws DomainError like settledUnits */
 export function paymentOf(tx: Tx, request: RequestRow, input: PayInput): PaymentRow {
   return paymentRow(tx, request, settledUnits(tx, request, input.amount), input);
 }
@@ -76,7 +76,7 @@ export function addToBooks(tx: Tx, request: RequestRow, row: PaymentRow): Paid {
   const { invoice } = currenciesOf(tx, request);
   const excessAmount = row.excessAmount ?? excessOf(request, row, invoice);
   const payment = tx.table(paymentsTable).put({ ...row, excessAmount });
-  // A payment that was refunded counts for nothing.
+  // Refunded payments do not count.
   if (payment.refunded === true) return { request, payment };
   const settled = parseUnits(payment.invoiceAmount, invoice.decimals);
   const paid = parseUnits(request.paidAmount, invoice.decimals) + settled;

@@ -83,7 +83,7 @@ function platformFeeOf(fees: PaymentRow['fees']): PaymentFee | undefined {
   return fees.find(({ type }) => type === 'platform');
 }
 
-/** Decimals that are enough for the fee of any currency. */
+/** Enough decimals for the fee of any currency. */
 const FEE_DECIMALS = 36;
 
 function wholeUnits({ amount, currency }: Pick<PaymentFee, 'amount' | 'currency'>) {

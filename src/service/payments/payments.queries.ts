@@ -51,7 +51,7 @@ export function searchPayments(tx: ReadTx, filter: PaymentFilter): { found: Foun
   return { found: rows.map((payment) => ({ payment, request: requests.get(payment.requestId) })), total };
 }
 
-/** Returns the amount of a payment as a decimal of its payment currency; in smallest units when that is gone. */
+/** Returns the amount as a decimal of its payment currency; in smallest units if the currency is gone. */
 export function paidDecimal(tx: ReadTx, { amount, paymentCurrency }: PaymentRow): string {
   const currency = findCurrency(tx, paymentCurrency);
   return currency === undefined ? amount : formatUnits(BigInt(amount), currency.decimals);

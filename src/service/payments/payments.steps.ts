@@ -22,7 +22,7 @@ type OptionalFields<S extends z.ZodRawShape> = {
   [K in keyof S]: z.ZodOptional<Extract<WithoutDefault<S[K]>, z.ZodType>>;
 };
 
-/** Returns the fields as optional ones without their defaults, because an absent field is computed. */
+/** Makes the fields optional without defaults, because absent fields are computed. */
 function optionalFields<S extends z.ZodRawShape>(shape: S): OptionalFields<S> {
   const fields = Object.entries(shape).map(([name, field]) => {
     const given = field instanceof z.ZodDefault ? field.unwrap() : field;
@@ -54,7 +54,7 @@ export const paymentSteps = [
     returns: () => z.object({ payment: paymentRowSchema(), request: requestRowSchema() }),
     run: (tx, given) => addPayment(tx, getRequest(tx, given.requestId), given),
   }),
-  // Unusual payments, such as overpaid, late or refunded ones.
+  // Overpaid, late and refunded payments.
   defineStep({
     name: 'request.overpay',
     description:

@@ -202,7 +202,7 @@ const TRIES = 3;
 /** Delay between a failed attempt and the next one (assumption A-RECURRING-RETRY). */
 const RETRY_MS = 3_600_000;
 
-/** Makes the payment that is due, or retries it; each period has its own request (A-RECURRING-EXECUTION). */
+/** Makes or retries the due payment; each period has its own request (A-RECURRING-EXECUTION). */
 export function executeRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
   const row = getRecurringPayment(tx, id);
   const request = requestOfPeriod(tx, row);

@@ -18,7 +18,7 @@ interface PayQuery {
   payee?: string;
 }
 
-/** Native units that are assumed for the gas of one transaction (assumption A-GAS). */
+/** Assumed gas of one transaction in native units (assumption A-GAS). */
 const GAS_UNITS = 1_000_000_000_000_000n;
 
 /** Returns the calldata of a request, and starts to listen for its payment (assumption A-LISTENING). */

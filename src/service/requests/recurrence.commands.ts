@@ -13,7 +13,7 @@ export function repeatRequest(tx: Tx, requestId: string, period: number): Reques
   return next;
 }
 
-/** Stops a recurring request, so that no new ones are created, or resumes it at the next period. */
+/** Stops a recurring request, or resumes it at the next period. */
 export function setRecurrenceStopped(tx: Tx, request: RequestRow, stopped: boolean): RequestRow {
   const { requestId, recurrence, recurringPaymentId, originalRequestId } = request;
   if (recurrence === null) {

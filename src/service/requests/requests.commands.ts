@@ -19,14 +19,14 @@ export type CreateRequestInput = Pick<RequestRow, 'amount' | 'invoiceCurrency' |
   [K in keyof RequestRow]?: RequestRow[K] | undefined;
 };
 
-/** Returns the input of a request that repeats another one and refers to it. */
+/** Returns the input of a repetition of a request, with a reference to it. */
 export function repeatOf(original: RequestRow): CreateRequestInput {
   const { requestId: originalRequestId, paymentReference: originalRequestPaymentReference } = original;
   const link = { originalRequestId, originalRequestPaymentReference };
   return { ...original, ...link, recurrence: null, securePaymentFlow: undefined };
 }
 
-/** Returns the row of a request that was just created. Its payment reference is computed by the on-chain rule. */
+/** Returns the row of a new request. Its payment reference follows the on-chain rule. */
 export function newRequest(
   input: CreateRequestInput,
   made: Pick<RequestRow, 'requestId' | 'salt' | 'network' | 'createdAt' | 'seq'>,

@@ -15,7 +15,7 @@ export function remainingAmount(tx: ReadTx, request: RequestRow): string {
   return invoice === undefined ? '0' : formatUnits(remainingUnits(request, invoice), invoice.decimals);
 }
 
-/** Returns the network of requests that one transaction pays. @throws DomainError 400 for several, and for TRON */
+/** Returns the common network of requests. @throws DomainError 400 for several networks, and for TRON */
 export function commonNetwork(requests: readonly RequestRow[]): string {
   const [network = '', ...others] = new Set(requests.map((request) => request.network));
   if (network === 'tron' || others.includes('tron')) {

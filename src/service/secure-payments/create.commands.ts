@@ -52,7 +52,7 @@ export function createPayoutLink(tx: Tx, caller: links.LinkCaller, body: PayoutB
   return links.getLink(tx, link.token);
 }
 
-/** Creates a request of a link. Its invoice currency is the one that is paid (assumption A-LINK-REQUESTS). */
+/** Creates a request of a link. Its invoice currency is the payment currency (assumption A-LINK-REQUESTS). */
 function requestOfLink(
   tx: Tx,
   { client, origin }: links.LinkCaller,
@@ -63,7 +63,7 @@ function requestOfLink(
   return createRequest(tx, { ...fields, ...by, invoiceCurrency: id, paymentCurrency: id });
 }
 
-/** Makes one link of several pending ones, which become invalid (assumption A-LINK-BATCH). */
+/** Merges several pending links, which become invalid (assumption A-LINK-BATCH). */
 export function mergeLinks(tx: Tx, caller: links.LinkCaller, { tokens, ...input }: BatchBody): SecurePaymentRow {
   const twice = tokens.find((token, index) => tokens.indexOf(token) !== index);
   if (twice !== undefined) throw DomainError.field('tokens', `names ${twice} twice`);

@@ -15,7 +15,7 @@ import { refusalOf } from './secure-payments.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
 import { assertOpen, networkOfLink, payableRequests, requestsOfLink } from './secure-payments.queries.ts';
 
-/** Returns what pays a link, and starts to listen for it. The refusal of a wallet is returned: it sends a webhook. */
+/** Returns the payment data of a link and starts listening. Returns the refusal of a wallet, which sends a webhook. */
 export function linkCalldata(tx: Tx, link: SecurePaymentRow, query: PayerQuery): LinkCalldata | DomainError {
   assertOpen(tx, link);
   checkSource(tx, link, query);

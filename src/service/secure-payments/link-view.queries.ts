@@ -110,7 +110,7 @@ export function destinationOf(
   };
 }
 
-/** Units of a request that are still to be paid, and those of the fee on top. */
+/** Remaining units of a request and of its additional fee. */
 export function openUnits(tx: ReadTx, request: RequestRow): { currency: CurrencyRow; units: bigint; fee: bigint } {
   const currency = currencyOf(tx, request.paymentCurrency);
   const units = remainingUnits(request, currency);

@@ -58,7 +58,7 @@ export function reportEvent(
   return link;
 }
 
-/** The wallet of a payer, and its network where that is not the link's. */
+/** The wallet of a payer, and its network if it differs from the link. */
 export type PayerWallet = Omit<PayerQuery, 'chain' | 'token'> & Pick<PayInput, 'sourceNetwork'>;
 
 type AccessDecision = z.infer<ReturnType<typeof accessDecisionSchema>>;

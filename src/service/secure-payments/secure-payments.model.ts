@@ -132,7 +132,7 @@ export const securePaymentsTable = defineTable({
   key: (row: SecurePaymentRow) => row.token,
   order: (row) => row.createdAt,
   indexes: {
-    // A multicall is found by the tokens of its children; a request leads to the link that was made for it.
+    // A multicall is found by the tokens of its children, and a link by its requests.
     requestId: (row) => (row.kind === 'multicall' ? [] : row.requestIds),
     childToken: (row) => row.childTokens,
     status: (row) => [row.status],

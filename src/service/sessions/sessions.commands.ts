@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 /** How long a session lasts without a call (assumption A-SESSION). */
 const IDLE_MS = 15 * MINUTE_MS;
 
-/** Opens a session of a wallet. Deletes sessions that have ended. */
+/** Opens a session of a wallet. Deletes expired sessions. */
 export function openSession(tx: Tx, account: string): SessionRow {
   const table = tx.table(sessionsTable);
   for (const { id } of table.search({ to: tx.now() }).rows) table.delete(id);
@@ -16,7 +16,7 @@ export function openSession(tx: Tx, account: string): SessionRow {
   return table.put({ id: tx.ids.ulid(), sessionToken, account, createdAt: tx.now(), expiresAt });
 }
 
-/** Returns the session of a token; undefined for an unknown one, and for one that was idle for too long. */
+/** Returns the session of a token; undefined for an unknown or expired token. */
 export function findSession(tx: ReadTx, sessionToken: string): SessionRow | undefined {
   const row = tx.table(sessionsTable).find('sessionToken', sessionToken);
   return row !== undefined && row.expiresAt > tx.now() ? row : undefined;
@@ -34,7 +34,7 @@ export function closeSession(tx: Tx, id: string | undefined): void {
   if (id !== undefined) tx.table(sessionsTable).delete(id);
 }
 
-/** Creates the message with which a wallet signs in (ERC-4361), valid for five minutes. Deletes expired ones. */
+/** Creates a sign-in message (ERC-4361), valid for five minutes. Deletes expired messages. */
 export function createChallenge(tx: Tx, { address, chainId }: { address: string; chainId: number }): ChallengeRow {
   const table = tx.table(challengesTable);
   for (const { nonce } of table.search({ to: tx.now() }).rows) table.delete(nonce);

@@ -8,7 +8,7 @@ import { defineOperation, type Operation } from '../wire/operation.ts';
 import { closeSession, createChallenge } from './sessions.commands.ts';
 import type { SessionRow } from './sessions.model.ts';
 
-/** The first challenge of a mock at `now: '2026-01-01T00:00:00Z'`, signed by the development account that asks. */
+/** The first challenge of a mock at `now: '2026-01-01T00:00:00Z'`, signed by its development account. */
 const EXAMPLE = {
   challengeId: '01KDVDNA000001XVAS3G9Y6TB8',
   nonce: '9a9a62a6ac320d3cca3d12504a82d024',

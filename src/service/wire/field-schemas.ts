@@ -108,7 +108,7 @@ export function received(value: unknown): string {
   return typeof value === 'object' && value !== null ? '[object Object]' : String(value);
 }
 
-/** Returns what v1 reads in place of a value: a number as text, null as absent (assumption A-LOOSE-TEXT). */
+/** Converts loose v1 input: a number to text, null to absent (assumption A-LOOSE-TEXT). */
 function loosened(value: unknown): unknown {
   return typeof value === 'number' ? plainNumber(value) : (value ?? undefined);
 }

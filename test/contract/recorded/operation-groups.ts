@@ -75,7 +75,7 @@ function callsBelow(prefix: string, document: OpenApiDocument): Variant[] {
   });
 }
 
-/** Removes calls that are in both the table and the document. */
+/** Removes calls in both the table and the document. */
 function distinct(calls: readonly Variant[]): Variant[] {
   return [...new Map(calls.map((call) => [JSON.stringify(call), call])).values()];
 }

@@ -9,7 +9,7 @@ const ARROW = ' → ';
 /** A line break in a response. */
 const BREAK = ' ⏎ ';
 const INDENT = '  ';
-/** Separates the labels of calls that have the same response. */
+/** Separates the labels of calls with the same response. */
 const AND = ' & ';
 /** Characters printed around a difference. */
 const BEFORE = 60;

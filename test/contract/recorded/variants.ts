@@ -3,7 +3,7 @@ import { type DocumentedOperation, type OpenApiDocument, resolve, type Schema } 
 import type { Call } from './caller.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 
-/** A call with a derivable response, which is not recorded when it matches. */
+/** A call with a derivable response; a match is not recorded. */
 export interface Variant extends Call {
   expected?: Expected;
 }
@@ -140,7 +140,7 @@ function preflight(address: string): Call {
   return { line: `OPTIONS ${address}`, note: 'preflight', headers };
 }
 
-/** A call whose response equals another one except for a change. */
+/** A call whose response differs from another by a change. */
 function expecting(call: Call, like: Call | undefined, change = (text: string) => text): Variant {
   return like === undefined ? call : { ...call, expected: async (answerTo) => change(await answerTo(like)) };
 }
@@ -165,7 +165,7 @@ function fromPage(text: string, origin: string | undefined): string {
   return text.replace(' ', ` ${headers.join(' | ')} | `);
 }
 
-/** Paths of all body fields; nested ones only where the body has the object. */
+/** Paths of all body fields; nested fields only where the body has the object. */
 function fieldsOf(schema: Schema, body: JsonObject, document: OpenApiDocument): string[][] {
   const properties = propertiesOf(schema, document);
   const names = [...new Set([...Object.keys(properties), ...Object.keys(body)])];

@@ -6,7 +6,7 @@ import { ALICE, sign } from '../../support/signing.ts';
 /** A client gives up after this many milliseconds; late answers of the tests come after twice as many. */
 export const TIMEOUT_MS = 3000;
 
-/** An answer that is no success. */
+/** A response other than 2xx. */
 export class ApiError extends Error {
   readonly status: number;
   readonly retryAfterMs: number;
@@ -69,7 +69,7 @@ export function clientOf({ url, apiKey }: JobContext) {
   };
 }
 
-/** Creates a request that is paid across chains, and signs its intent. Returns the call that sends the intent. */
+/** Creates a crosschain request and signs its intent. Returns the call that sends the intent. */
 export async function signedIntent(client: Client, reference: string): Promise<[line: string, body: unknown]> {
   const { requestId } = await client.create(reference, { amount: '20', invoiceCurrency: 'USDC-base' });
   const line = `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&chain=ARBITRUM&token=USDC`;
@@ -95,7 +95,7 @@ export async function signedSchedule(client: Client): Promise<[line: string, bod
   return [`POST /v2/payouts/recurring/${schedule.id}`, { permitSignature }];
 }
 
-/** Repeats what fails, and waits as long as it is told to. */
+/** Retries a failed call after its Retry-After. */
 export async function repeat<T>(work: () => Promise<T>, times = 4): Promise<T> {
   for (let left = times; ; left--) {
     try {

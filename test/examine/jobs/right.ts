@@ -7,12 +7,12 @@ const INVOICES = ['INV-1', 'INV-2'];
 export interface RightJob {
   job: Job;
   options?: ExamineRunOptions;
-  /** Sentences of what was not judged and of remarks. */
+  /** Sentences of remarks and trials without a verdict. */
   tells?: readonly string[];
   isLong?: boolean;
 }
 
-/** Pays an invoice, and looks before each attempt whether an earlier one has come through. */
+/** Pays an invoice, and checks before each attempt whether an earlier attempt succeeded. */
 async function payOnce(client: Client, reference: string): Promise<void> {
   const { requestId } = await repeat(async () => (await client.find(reference)) ?? client.create(reference));
   await repeat(() => client.calldata(requestId));
@@ -67,7 +67,7 @@ const parallel: Job = async (context) => {
   await Promise.all(open);
 };
 
-/** Notes what it begins before it does it, and what it has done after; what was only begun is looked up. */
+/** Logs each action before and after it, and looks up unfinished actions. */
 function withLedger(): RightJob {
   const ledgers = new Map<string, Map<string, 'begun' | 'done'>>();
   const job: Job = async (context) => {

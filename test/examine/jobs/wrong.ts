@@ -8,7 +8,7 @@ export interface WrongJob {
   options?: ExamineRunOptions;
   /** Names of runs, with their consequence; no other run may have one. */
   shows: Readonly<Record<string, readonly string[]>>;
-  /** It counts on what is done within a second. */
+  /** It depends on timing within a second. */
   isAlone?: boolean;
 }
 
@@ -47,7 +47,7 @@ const swallows: Job = async (context) => {
   for (const reference of ['INV-1', 'INV-2']) await client.create(reference).catch(() => {});
 };
 
-/** Writes into its ledger what it is about to do, and believes it later. */
+/** Logs actions before it performs them, and later trusts the log. */
 function ledgerFirst(): WrongJob {
   const ledgers = new Map<string, Set<string>>();
   const job: Job = async (context) => {
@@ -64,11 +64,11 @@ function ledgerFirst(): WrongJob {
   return { job, options: { setup: ({ run }) => void ledgers.set(run, new Set()), parallel: 8 }, shows };
 }
 
-/** After an error it waits for the request that it asked for, which is right only when the call came through. */
+/** Waits for its request after an error, which is only right if the call succeeded. */
 const waitsForever: Job = async (context) => {
   const client = clientOf(context);
   await client.create('INV-1').catch(async () => {
-    // More calls than the log of calls keeps would hide the one that was disturbed.
+    // More calls than the call log keeps would hide the disturbed call.
     while ((await client.find('INV-1')) === undefined) await setTimeout(20, undefined, { signal: context.signal });
   });
 };
@@ -107,7 +107,7 @@ const ignoresRetryAfter: Job = async (context) => {
   }
 };
 
-/** Begins a schedule again when it does not know whether the first was activated. */
+/** Creates another schedule when the activation of the first is uncertain. */
 const schedulesAgain: Job = (context) =>
   repeat(async () => {
     const client = clientOf(context);

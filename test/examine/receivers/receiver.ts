@@ -6,7 +6,7 @@ import type { ExaminedOrder, ExamineWebhookOptions, WebhookTarget } from '../../
 import { Running } from '../../support/cli.ts';
 import { serve as serveHttp } from '../../support/serve.ts';
 
-/** A receiver of the corpus: what it is, and what an examination has to say about it, no more and no less. */
+/** A receiver of the corpus with its exact expected findings. */
 export interface Receiver {
   title: string;
   findings?: readonly string[];
@@ -52,7 +52,7 @@ export interface Hook {
 /** Handles a delivery, and returns the status of the response. */
 type Handler = (hook: Hook) => number | Promise<number>;
 
-/** Handles genuine deliveries. What is no status is answered with 200. */
+/** Handles genuine deliveries. Returns a status, 200 by default. */
 export const genuine =
   (take: (paid: Payload, hook: Hook) => unknown, refused = 401): Handler =>
   async (hook) => {
@@ -114,7 +114,7 @@ export const receiver = (
   },
 });
 
-/** The orders of a receiver that keeps the greatest total of each, and what it believes of them. A refund stays one. */
+/** Orders with their greatest totals and believed status. A refund is final. */
 export function orderBook() {
   const shares = new Map<string, number>();
   const book = (paid: Payload) => {
@@ -169,7 +169,7 @@ export async function bodyOf(request: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Starts a receiver that is a program of its own. It prints its port, and answers `GET /orders/ID` with its belief. */
+/** Starts a receiver process. It prints its port, and responds to `GET /orders/ID` with its status. */
 export async function startProgram(command: string, file: string): Promise<RunningReceiver> {
   const program = new Running(command, [`test/examine/receivers/${file}`]);
   const [, port] = await program.waitFor(/port (\d+)/);

@@ -16,7 +16,7 @@ test('newRow: orders fields by schema and sets defaults', () => {
   expect(schema().parse(row)).toStrictEqual(row);
 });
 
-test('newRow: keeps given fields and drops unknown ones', () => {
+test('newRow: keeps given fields and drops unknown fields', () => {
   const given = { id: 'a', note: 'b', status: 'done', extra: 'c', other: 1 } as const;
   expect(newRow(schema(), given)).toStrictEqual({ id: 'a', note: 'b', status: 'done', tags: [], extra: 'c' });
 });

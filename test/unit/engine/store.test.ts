@@ -38,7 +38,7 @@ const idsIn = (store: Store<Registers>, query: Query<Order, 'shop' | 'tag'> = {}
     .search(query)
     .rows.map(({ id }) => id);
 
-/** A naive store: a map that is copied as a whole. */
+/** A naive store: a map, copied as a whole. */
 interface Model {
   rows: Map<string, Order>;
   count: number;
@@ -203,7 +203,7 @@ test('store: behaves like a copied map', () => {
   );
 });
 
-test('store: a snapshot contains changed rows, and null for deleted ones', () => {
+test('store: a snapshot contains changed rows, and null for deleted rows', () => {
   const store = storeOf([orderOf('1'), orderOf('2'), orderOf('3')]);
   store.tx(() => {
     const table = store.table(orders);

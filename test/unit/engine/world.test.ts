@@ -12,7 +12,7 @@ interface WaitingJob {
   polls: number | null;
 }
 
-/** A naive world: plain maps that are copied as a whole. */
+/** A naive world: plain maps, copied as a whole. */
 class Model {
   rows = new Map([['x|once', '0']]);
   jobs: WaitingJob[] = [];

@@ -4,7 +4,7 @@ import type { Shop } from '../shop.ts';
 
 const LIMIT = 10;
 
-/** The payments that were received, page by page. */
+/** Received payments, page by page. */
 export async function history({ api }: Shop, page: number): Promise<HTMLElement> {
   const offset = (page - 1) * LIMIT;
   const [currencies, { payments, pagination }] = await Promise.all([api.currencies(), api.payments(LIMIT, offset)]);

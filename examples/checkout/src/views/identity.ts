@@ -3,7 +3,7 @@ import { alert, field, h, status } from '../dom.ts';
 import { poll } from '../poll.ts';
 import type { Shop } from '../shop.ts';
 
-/** Who the payer is said to be. The email decides what the mock's identity check finds. */
+/** Data of the payer. The email determines the result of the identity check. */
 const PERSON = {
   firstName: 'Ada',
   lastName: 'Lovelace',

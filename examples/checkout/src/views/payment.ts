@@ -7,7 +7,7 @@ import { walletSection } from './wallet-section.ts';
 /** A wallet of the mock's test data. */
 const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
-/** One payment: what it is, the ways to pay it, and its status as it changes. */
+/** One payment with its payment options and live status. */
 export async function payment(shop: Shop, requestId: string, left: AbortSignal): Promise<HTMLElement> {
   const request = await shop.api.request(requestId);
   const state = h('section', { 'aria-live': 'polite' });

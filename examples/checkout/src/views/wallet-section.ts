@@ -45,7 +45,7 @@ export function walletSection(payment: Payment): HTMLElement {
   return h('section', {}, h('h2', {}, 'Pay'), buttons, result);
 }
 
-/** What a shop does: connects the wallet, asks for the transactions, sends them, and waits until the service says that it is paid. */
+/** Connects the wallet, gets and sends the transactions, and waits until the request is paid. */
 async function payWith({ provider }: Wallet, { api, chain, requestId, watch }: Payment, tell: (text: string) => void) {
   tell('Connecting the wallet');
   const account = await connect(provider, chain);

@@ -34,7 +34,7 @@ function findFault(c: Context<AppEnv>): FaultMatch | undefined {
   return c.env.world.tx((tx) => matchFault(tx, call));
 }
 
-/** Rate limits tell clients apart by credential and network address (A-RATE-LIMITS). */
+/** Rate limits identify clients by credential and network address (A-RATE-LIMITS). */
 function credentialOf(c: Context<AppEnv>): string {
   const { credentials, cookie } = c.env.host.service.headers;
   const sent = credentials.map((name) => headerOf(c, name));

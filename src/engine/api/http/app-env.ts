@@ -22,7 +22,7 @@ export interface Scenario {
 export interface ServiceHeaders {
   /** The API key, which can name a workspace. */
   apiKey: string;
-  /** The first one in a call identifies its client. */
+  /** The first header in a call identifies its client. */
   credentials: readonly string[];
   /** The cookie that carries a credential where none of these headers does. */
   cookie: string;
@@ -66,7 +66,7 @@ export interface Connection {
   readonly clientIp: string;
   /** The URL of the mock in the call; absent if the mock has a base URL. */
   readonly mockUrl?: string;
-  /** The URL as the client sent it, where that is known. */
+  /** The URL as sent by the client, if known. */
   target(request: Request): string;
   header(request: Request, name: string): string | undefined;
   headersOf(request: Request): KeptHeaders;

@@ -17,7 +17,7 @@ export function lazyObject<S extends z.ZodRawShape>(name: string, shape: () => S
   return lazy(() => namedObject(name, shape()));
 }
 
-/** Names a schema that was made by `base.extend(…)`: the document refers to the base. */
+/** Names a schema created by `base.extend(…)`: the document refers to the base. */
 export function componentFrom(base: z.ZodObject, baseName: string, name: string): z.GlobalMeta {
   return { ...base.meta(), _internal: { refId: name, extendedFrom: { refId: baseName, schema: base } } };
 }

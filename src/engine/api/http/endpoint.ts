@@ -104,7 +104,7 @@ export interface Operation extends Endpoint {
   errors: Readonly<Partial<Record<number, string>>>;
 }
 
-/** `noteUse` runs in the transaction of each call that was not refused. */
+/** `noteUse` runs in the transaction of each accepted call. */
 export function operationDefiner<Auth extends string, Tag extends string, Caller>(
   noteUse: (tx: Tx, caller: Caller) => void = () => {},
 ) {

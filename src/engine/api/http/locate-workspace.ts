@@ -11,7 +11,7 @@ export interface WorkspaceNaming {
   admits: (key: string, connection: Connection) => boolean;
 }
 
-/** With `.` or `..` in a path, the workspace is not the one that the path seems to name. */
+/** With `.` or `..` in a path, the actual workspace may differ from the apparent workspace. */
 const DOT_SEGMENT = /^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
 
 /** `''` is the main workspace. @throws DomainError 400 for a path with `.` or `..` in it */

@@ -51,7 +51,7 @@ function statusOf(c: Context<AppEnv>, response: Response): number {
   return connectionFault === undefined || connectionFault === 'truncate' ? response.status : 0;
 }
 
-/** Reads a body that is still unread, for example of a refused call, without delaying the response. */
+/** Reads an unread body, for example of a refused call, without delaying the response. */
 function close(c: Context<AppEnv>, entry: CallEntry): void {
   const { connection, world } = c.env;
   const { calls } = world;
@@ -99,7 +99,7 @@ function xRequestIdOf(headers: KeptHeaders): string | undefined {
   return xRequestId !== undefined && X_REQUEST_ID.test(xRequestId) ? xRequestId : undefined;
 }
 
-/** Avoids an object of all headers. Of repeated ones it takes the first. */
+/** Avoids an object of all headers. The first of repeated headers wins. */
 function headerIn(headers: KeptHeaders, name: string): string | undefined {
   if (headers instanceof Headers) return headers.get(name) ?? undefined;
   for (let at = 0; at < headers.length; at += 2) {

@@ -76,13 +76,13 @@ export async function readText(request: Request, connection: Connection, maxByte
     if (keepText(text, maxBytes).truncated) throw tooLarge(maxBytes);
     return text;
   }
-  // Drains the rest: a client that is still sending would not see the response.
+  // Drains the rest, because a sending client would not see the response.
   const { text, isWhole } = await readUpTo(request.body, maxBytes, { cancels: false });
   if (!isWhole) throw tooLarge(maxBytes);
   return text;
 }
 
-/** @throws SyntaxError for invalid JSON; DomainError 413 for JSON that is too deep or has too many items */
+/** @throws SyntaxError for invalid JSON; DomainError 413 for too much depth or too many items */
 export function parseBodyJson(text: string, bodyScale: number): unknown {
   try {
     // Where bodies may be longer, they are states, whose tables have as many rows as fit.

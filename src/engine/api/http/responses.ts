@@ -112,7 +112,7 @@ export function domainErrorResponse(c: Context<AppEnv>, error: DomainError) {
   return errorResponse(c, status, message, fields);
 }
 
-/** For a call that has no workspace, and therefore no context. */
+/** For a call without a workspace and thus without a context. */
 export function refusal({ status, message }: { status: number; message: string }): Response {
   return Response.json(errorBody(status, message), { status });
 }

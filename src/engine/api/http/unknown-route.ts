@@ -11,7 +11,7 @@ const FARTHEST = 0.4;
 
 const MAX_PATH = 256;
 
-/** Operations that are not simulated, by topic, each with an alternative. */
+/** Missing operations by topic, with an alternative. */
 export type NotSimulated = Readonly<Record<string, { instead: string; operations: readonly string[] }>>;
 
 export class UnknownRouteError extends Error implements MockError {

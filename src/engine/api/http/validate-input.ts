@@ -15,7 +15,7 @@ const MAX_REPORTED = 10;
 export function validateInput(endpoint: Endpoint): Stage {
   const { isControl } = endpoint;
   const schemas = lazy(() => ({
-    // A control route without query parameters refuses unknown ones too.
+    // Control routes without query parameters refuse unknown parameters too.
     query: endpoint.query?.() ?? (isControl ? z.strictObject({}) : undefined),
     params: endpoint.params?.(),
     body: endpoint.body?.(),

@@ -1,6 +1,6 @@
 import { lazy } from '../../kernel/core/lazy.ts';
 
-/** Allowed webhook addresses besides local and private ones (A-WEBHOOK-URL). */
+/** Allowed webhook addresses besides local and private networks (A-WEBHOOK-URL). */
 export interface WebhookRule {
   allowPublic: boolean;
   /** The internet alone: a page that the mock does not trust registered the webhook. */

@@ -41,7 +41,7 @@ export const webhookAttemptSchema = rowSchema(() => ({
   answer: z.string(),
   /** Headers of the request. */
   headers: z.record(z.string(), z.string()),
-  /** The body that was sent, when a fault changed it; otherwise `null`. */
+  /** The sent body if a fault changed it, otherwise `null`. */
   body: z.string().nullable().default(null),
 }));
 export type Attempt = z.infer<ReturnType<typeof webhookAttemptSchema>>;
@@ -64,7 +64,7 @@ export const deliveryRowSchema = rowSchema(() => ({
   requestId: z.string().nullable().default(null),
   /** The payer that the event is about; `null` when there is none. */
   clientUserId: z.string().nullable().default(null),
-  /** The text that is signed and sent, byte for byte. */
+  /** The signed and sent text, byte for byte. */
   body: z.string(),
   /** True for test events, for example those of `POST /v1/webhook/test`. */
   isTest: z.boolean().default(false),

@@ -7,7 +7,7 @@ import type { AppliedStep, StepDefinition } from '../../kernel/world/step.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 import type { World } from '../../kernel/world/world.ts';
 
-/** Steps by name: the one vocabulary of scenarios, the control API and `mock.step`. */
+/** Steps by name, shared by scenarios, the control API and `mock.step`. */
 export type Steps = ReadonlyMap<string, StepDefinition>;
 
 /** Loads the code that steps need; undefined when nothing has to be loaded. */

@@ -29,8 +29,8 @@ export type Scenarios = ReadonlyMap<string, Scenario>;
 const packaged = new WeakMap<Steps, Scenarios>();
 
 /**
- * Returns a function that reads the scenarios: the packaged ones and those given; of the same name the last one wins.
- * Files are read at each call, so a changed one needs no restart.
+ * Returns a function that reads packaged and given scenarios. The last of equal names wins. Files are read at each
+ * call, so that changes need no restart.
  *
  * @throws MockConfigError for a wrong file; the function throws a DomainError
  */
@@ -87,7 +87,7 @@ export function stepsOf(scenarios: Scenarios, name: string, params: Record<strin
   return [...scenario.stepsWith({ ...scenario.params, ...params })];
 }
 
-/** Returns the scenarios of a folder. @throws MockConfigError with everything that is wrong in all files */
+/** Returns the scenarios of a folder. @throws MockConfigError with the errors of all files */
 function readScenarios(folder: string, known: Steps, files: Files): Scenarios {
   const problems: string[] = [];
   const read = files.jsonFiles(folder).flatMap(({ name, path }) => {
@@ -106,7 +106,7 @@ function readScenarios(folder: string, known: Steps, files: Files): Scenarios {
 
 type ScenarioFile = z.infer<ReturnType<typeof scenarioFileSchema>>;
 
-/** Returns the content of a scenario file. @throws MockConfigError with everything that is wrong */
+/** Returns the content of a scenario file. @throws MockConfigError with all errors */
 export function checkScenario(content: unknown, path: string, known: Steps): ScenarioFile {
   const parsed = scenarioFileSchema().safeParse(content, { error: plainMessage });
   const shape = parsed.success ? [] : parsed.error.issues.map(shapeProblem);
@@ -143,10 +143,7 @@ function problemsInFile(known: Steps, step: Record<string, unknown>, params: Rec
 
 const PLACEHOLDERS = /\{\{(\w+)\}\}/g;
 
-/**
- * Replaces `{{name}}` by the parameter. A text that is one parameter alone takes the parameter's own type; null leaves
- * the field out.
- */
+/** Replaces `{{name}}` by the parameter. A text with only a parameter gets its type; null omits the field. */
 function fill(value: unknown, params: Record<string, unknown>): unknown {
   if (typeof value === 'string') {
     const alone = /^\{\{(\w+)\}\}$/.exec(value)?.[1];

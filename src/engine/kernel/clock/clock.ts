@@ -21,7 +21,7 @@ export type ClockReader = Pick<Clock, 'now' | 'nowMs' | 'isFrozen' | 'machineMsA
 export class Clock {
   readonly #store: ClockRegisters;
   readonly #changed: () => void;
-  /** The last text that was made: many records are written in the same millisecond. */
+  /** Cached text: many records are written in the same millisecond. */
   #text = { ms: Number.NaN, iso: '' };
 
   /** @param changed called when the time is set, frozen or resumed, so that timers can be reset */

@@ -6,7 +6,7 @@ const SHORT = /^(\d+(?:\.\d+)?)(ms|s|m|h|d|w)$/;
 export const DURATION_FORM = `${SHORT.source}|${ISO.source}`;
 const UNIT_MS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
-/** The longest duration; longer ones could exceed the range of `Date`. */
+/** The longest duration; more could exceed the range of `Date`. */
 const MAX_MS = 1000 * 365.25 * 86_400_000;
 
 /**

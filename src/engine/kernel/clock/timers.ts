@@ -1,6 +1,6 @@
 /** Real-time timers of the engine. Work on the clock of a workspace is a job. */
 
-/** Registers a function to call at a stop, or calls it when that has been. Returns an unregister function. */
+/** Registers a function to call at a stop, or calls it if already stopped. Returns an unregister function. */
 export type OnStop = (end: () => void) => () => void;
 
 const MAX_MS = 2_147_483_647;

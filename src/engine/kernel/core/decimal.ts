@@ -2,7 +2,7 @@
 
 const DECIMAL = /^\d+(\.\d+)?$/;
 
-/** Most characters of a decimal number that is input: the digits of the greatest 256-bit number. */
+/** Maximum characters of a decimal input: the digits of the largest 256-bit number. */
 export const DECIMAL_LENGTH = 78;
 
 /** Returns true for a plain non-negative decimal number such as `10`, `0.25`; no sign, no exponent. */
@@ -16,7 +16,7 @@ export function decimalPlaces(text: string): number {
   return point < 0 ? 0 : lengthWithoutZeros(text, point + 1) - point - 1;
 }
 
-/** Returns a decimal number without the zeros that say nothing: `007.50` is `7.5`. */
+/** Removes redundant zeros from a decimal number: `007.50` becomes `7.5`. */
 export function plainDecimal(text: string): string {
   const [, whole = '0', fraction = ''] = /^0*(\d+)(\.\d*?)?0*$/.exec(text) ?? [];
   return fraction.length > 1 ? whole + fraction : whole;

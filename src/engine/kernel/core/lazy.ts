@@ -28,7 +28,7 @@ export function lazyLoad<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Code that is loaded before its first use and available synchronously afterwards. */
+/** Code loaded before its first use and available synchronously afterwards. */
 export interface Loadable<T> {
   isLoaded(): boolean;
   load(): Promise<T>;

@@ -2,13 +2,13 @@ import type * as z from 'zod';
 
 /** A flag of the command line that sets an option, or one field of it. */
 export interface OptionFlag {
-  /** Its name, where that is not the option's in kebab case. */
+  /** Its name. @default the option name in kebab case */
   name?: string;
   group: string;
   /** The field that it sets, where the option is an object; `*` when its value has several fields. */
   field?: string;
   short?: string;
-  /** An additional environment variable besides the one of the flag, such as `MOCK_PORT` for `--port`. */
+  /** An additional environment variable, such as `PORT` besides `MOCK_PORT`. */
   variable?: string;
   multiple?: boolean;
   /** The value's name in the help, which also decides how it is read; without one the flag is a switch. */

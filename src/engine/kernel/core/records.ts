@@ -13,7 +13,7 @@ export function own<T>(table: Readonly<Record<string, T>>, name: string): T | un
 
 export type WithoutUndefined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
-/** Returns a copy without the fields that are `undefined`, so that it can be spread over defaults. */
+/** Returns a copy without `undefined` fields, so that it can be spread over defaults. */
 export function withoutUndefined<T extends object>(value: T): WithoutUndefined<T> {
   const given = Object.entries(value).filter(([, field]) => field !== undefined);
   // Only defined fields of `value` remain.

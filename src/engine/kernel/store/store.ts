@@ -310,7 +310,7 @@ class Index<R extends Row> {
     for (const row of added.sort((a, b) => (this.#isBefore(a, b) ? -1 : 1))) this.put(row, undefined);
   }
 
-  /** Lists a row, over `before` where that has the same place. */
+  /** Lists a row, replacing `before` if it has the same position. */
   put(row: R, before: R | undefined): void {
     for (const value of this.valuesOf(row)) {
       const { list, place } = this.#placeOf(value, row);
@@ -319,7 +319,7 @@ class Index<R extends Row> {
     }
   }
 
-  /** Removes a row where no other one was put over it. */
+  /** Removes a row unless another row has replaced it. */
   remove(row: R): void {
     for (const value of this.valuesOf(row)) {
       const { list, place } = this.#placeOf(value, row);

@@ -3,10 +3,10 @@ import { DomainError } from '../core/errors.ts';
 import type { World } from './world.ts';
 import type { JobRun } from './world.types.ts';
 
-/** Scheduled work, apart from jobs, that has to run while the clock moves. */
+/** Scheduled work besides jobs during a clock move. */
 interface TimedWork {
   nextMs(): number | undefined;
-  /** Does the work that is due now. */
+  /** Runs due work. */
   drain(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export class ClockMover {
     }
   }
 
-  /** Runs the next job that is due, or all other work. Returns whether other calls could be made in the meantime. */
+  /** Runs the next due job, or all other work. Returns true if other calls were possible in the meantime. */
   async #runNext(runs: JobRun[]): Promise<boolean> {
     const world = this.#world;
     const atMs = this.#nextMs();

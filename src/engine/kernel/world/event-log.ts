@@ -8,7 +8,7 @@ export type StepOrigin = 'step' | 'panel' | 'payer';
 
 export interface Cause {
   readonly kind: StepOrigin | 'call' | 'job' | 'chain';
-  /** `call-7`, the name of the step or of the job's kind, or the block that was read. */
+  /** `call-7`, the step name, the job kind or the block. */
   readonly name: string;
   /** Position in the workspace's order of calls, steps, jobs and events. */
   readonly order: number;

@@ -10,7 +10,7 @@ export const jobRowSchema = rowSchema(() => ({
   id: z.string().min(1),
   /** Unix milliseconds; null for a job that waits for polls. */
   dueMs: z.int().min(-LATEST_DATE).max(LATEST_DATE).nullable(),
-  /** Reads of the record that are still to come before the job runs; null for a job that waits for the clock. */
+  /** Remaining reads of the record before the job runs; null for a job on the clock. */
   polls: z.int().min(1).nullable().default(null),
   seq: z.int(),
   kind: z.string().min(1),

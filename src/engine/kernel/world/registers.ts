@@ -7,7 +7,7 @@ import type { Timing } from './timing.ts';
 
 const LAST_NUMBER = 1_000_000_000;
 
-/** Returns the schema of the registers, all state that is not a row. `timing` is the schema of the service's part. */
+/** Returns the schema of the registers, all state outside the tables. `timing` is the part of the service. */
 export const registersSchema = (timing: z.ZodType<Timing>) =>
   z.object({
     clock: z.object({

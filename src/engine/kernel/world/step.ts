@@ -15,7 +15,7 @@ export interface StepDefinition {
   subject?: string | undefined;
   /** Valid input for the default fixtures. @default built from the field examples */
   example?: object | undefined;
-  /** Code that has to be loaded before it runs. */
+  /** Code to load before it runs. */
   code: Loadable<unknown>;
   /** Parses the input. `message` words errors without their own message. */
   parse(input: unknown, message?: z.core.$ZodErrorMap): ParsedInput;

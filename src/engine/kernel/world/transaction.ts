@@ -115,7 +115,7 @@ export class Transaction implements Tx {
     // Reads are frequent, and jobs that wait for them are rare.
     if (jobs.count('waitsFor', 'polls') === 0) return;
     for (const job of this.#jobsOf(subject)) {
-      // A job that ran before may have replaced or removed this one.
+      // An earlier job may have replaced or removed it.
       if (job.polls === null || jobs.get(job.id) === undefined) continue;
       if (job.polls > 1) jobs.put({ ...job, polls: job.polls - 1 });
       else this.#options.savepoint(() => this.#run(job, this.nowMs()));
@@ -141,7 +141,7 @@ export class Transaction implements Tx {
     this.#runInOrder(this.nowMs(), MAX_BEFORE_CALL);
   }
 
-  /** Runs the next job that is due by a moment, at its own time. Returns undefined when there is none. */
+  /** Runs the next job due by a time, at its due time. Returns undefined if there is none. */
   runNextJob(untilMs: number): JobRun | undefined {
     const job = this.#nextJob(untilMs);
     if (job === undefined) return undefined;
@@ -170,7 +170,7 @@ export class Transaction implements Tx {
   }
 
   #nextJob(untilMs: number): JobRow | undefined {
-    // The newest by the order of the table, which is the earliest.
+    // The newest in table order is the earliest.
     const next = this.table(jobsTable).find('waitsFor', 'clock');
     return next !== undefined && (next.dueMs ?? 0) <= untilMs ? next : undefined;
   }

@@ -56,6 +56,6 @@ export interface Tx extends ReadTx {
   unschedule(kind: JobKind, subject: string): void;
   /** Counts one read of a record; the jobs that waited for this read run first. */
   poll(subject: string): void;
-  /** Moves the clock forward to a moment and runs every job that is due until then, in order, each at its own time. */
+  /** Moves the clock forward to a time and runs the jobs due until then, each at its due time. */
   moveTo(targetMs: number): JobRun[];
 }

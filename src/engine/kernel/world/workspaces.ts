@@ -4,14 +4,14 @@ import type { WorldState } from './registers.ts';
 import type { World } from './world.ts';
 import type { WorkspaceInfo } from './world.types.ts';
 
-/** A workspace or snapshot key. It cannot be `.` or `..`, which are special in paths. */
+/** A workspace or snapshot key. `.` and `..` are special in paths and not allowed. */
 export const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
 
 /** Milliseconds without a call after which a saved workspace leaves the memory. */
 const IDLE_MS = 600_000;
 /** Number of saved workspaces in memory above which the least recently used leave it. */
 const MAX_IN_MEMORY = 1000;
-/** Milliseconds between two searches for saved workspaces that have ended. */
+/** Milliseconds between two searches for expired workspaces. */
 const SWEEP_MS = 60_000;
 
 export interface WorkspaceRules {
@@ -35,7 +35,7 @@ export interface WorkspaceStorage {
   list(limit: number, after: string): SavedWorkspace[];
   ended(nowMs: number): string[];
   withWork(): string[];
-  /** Restores the saved state of a workspace, or saves a new one, and saves all its changes from now on. */
+  /** Restores the saved state of a workspace, or saves its initial state, and saves all later changes. */
   attach(key: string, world: World): void;
   touch(key: string, usedAtMs: number): void;
   drop(key: string): void;

@@ -39,7 +39,7 @@ export class World {
   readonly outbox: Outbox;
   /** Incremented when the whole state is replaced. Work of an earlier epoch must be discarded. */
   epoch = 0;
-  /** Whether its workspace was deleted: changes by calls that are still under way would be lost. */
+  /** True once its workspace is deleted: changes by pending calls would be lost. */
   isDeleted = false;
   callsUnderWay = 0;
   readonly #store: Store<WorldRegisters>;
@@ -173,7 +173,7 @@ export class World {
     return store;
   }
 
-  /** Replaces the state. A move of the clock that was in progress in either has ended. */
+  /** Replaces the state. A clock move in progress ends. */
   restore(state: WorldState): void {
     this.#store.restore(state);
     this.#eventLog.restore(state.events);

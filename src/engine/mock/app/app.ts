@@ -21,7 +21,7 @@ export function buildApp(service: Service): Dispatch {
 
 const OWN_PATHS = ['/', '/openapi.json', '/llms.txt', '/favicon.ico'];
 
-/** Returns true for paths that the mock serves itself, which are not operations of its service. */
+/** Returns true for paths of the mock itself, not of its service. */
 function isOwn(path: string, ownPaths: ReadonlySet<string>): boolean {
   return path.startsWith('/__mock') || path.startsWith('/docs') || ownPaths.has(path);
 }

@@ -96,7 +96,7 @@ export const controlStages = (route: Endpoint): Stage[] => [
   handle(route),
 ];
 
-/** 2c. Returns the stages of a page or document, which are neither recorded nor logged. */
+/** 2c. Returns the stages of a page or document; these calls are neither recorded nor logged. */
 export const pageStages = (answer: Stage): Stage[] => [respondToErrors, cors, noSniffing, answer];
 
 export const unknownOperationStages = (service: Service): Stage[] => [

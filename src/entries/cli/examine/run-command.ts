@@ -9,7 +9,7 @@ const MAX_OUTPUT = 65_536;
 const TERM_MS = 2000;
 /** How long output is read after the command exits: a daemon may hold its end open forever (ms). */
 const DRAIN_MS = 500;
-/** Each command has a process group, which is ended as a whole. */
+/** Each command has a process group, so that its children end with it. */
 const IS_GROUP = process.platform !== 'win32';
 
 interface CommandOptions {

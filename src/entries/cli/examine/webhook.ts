@@ -122,7 +122,7 @@ const filled = (template: string, values: Readonly<Record<string, unknown>>) =>
     name in values ? String(valueAt(values[name], pointer)) : whole,
   );
 
-/** Returns what a JSON Pointer selects from a text; without one the text. */
+/** Returns the value at a JSON Pointer of a text; the text itself without a pointer. */
 function valueAt(text: unknown, pointer: string | undefined): unknown {
   if (pointer === undefined) return text;
   try {

@@ -3,7 +3,7 @@ import { copyOnClick, morph, pageOf, postToParent } from './page.js';
 
 const LOOK_EVERY_MS = 1500;
 const RECEIPT_EVERY_MS = 500;
-/** The payer has said no, EIP-1193. */
+/** Rejected by the payer, EIP-1193. */
 const REJECTED = 4001;
 
 const main = document.querySelector('main');
@@ -79,7 +79,7 @@ async function connect(provider) {
   await load(location.search, { do: 'connect', wallet, by: 'browser' });
 }
 
-/** Finds the wallet that was connected before a reload: it shares the account without a prompt. */
+/** Finds the connected wallet after a reload; it shares the account without a prompt. */
 async function reconnect(account) {
   for (const [, provider] of wallets.values()) {
     const accounts = await provider.request({ method: 'eth_accounts' });

@@ -44,7 +44,7 @@ export function copyOnClick(tell) {
 
 let posted;
 
-/** Tells the page around a hosted page what has happened, as identity widgets do. The message is JSON. */
+/** Posts the result to the parent page as JSON, like identity widgets. */
 export function postToParent({ body }) {
   const { message } = body.dataset;
   const isNew = message !== undefined && message !== posted;

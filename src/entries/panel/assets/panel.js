@@ -6,7 +6,7 @@ const said = document.getElementById('said');
 const offline = document.getElementById('offline');
 const startPath = location.pathname;
 
-/** Shows a message, which is read out, and hides it after a while unless it is in use. */
+/** Shows a message to screen readers too, and hides it after a while unless it is in use. */
 function say(nodes, isError = false) {
   said.replaceChildren(...nodes);
   said.dataset.variant = isError ? 'danger' : 'success';
@@ -29,7 +29,7 @@ async function refresh(url = location.href) {
   offline.hidden = true;
 }
 
-/** Submits an action. Its page is shown in place, or loaded where relative links on this one would be wrong. */
+/** Submits an action. Shows its page in place, or loads it if relative links would break. */
 async function act(form) {
   const response = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
   const fresh = await pageOf(response);
@@ -44,7 +44,7 @@ async function act(form) {
   said.focus({ preventScroll: true });
 }
 
-/** Shows why an action was refused: in an open form, where the fields that are wrong are marked, or as a message. */
+/** Shows why an action was refused: in an open form with its invalid fields marked, or as a message. */
 function refuse(form, alert) {
   if (form.closest('dialog') === null) return say([alert.textContent], true);
   form.querySelector('[role=alert]')?.remove();

@@ -8,7 +8,7 @@ follow();
 
 const load = async (path) => (await fetch(base + path)).json();
 
-/** Leaves optional filters empty, so that a list that is tried without changes has all its records. */
+/** Leaves optional filters empty, so that an unchanged list request returns all records. */
 function forViewer(spec) {
   // There is one server, and the viewer's choice of it has no name.
   delete spec.servers;

@@ -11,7 +11,7 @@ import { type HostedKind, hostedKind, type Step } from './hosted-page.tsx';
 const PAYER = { recordName: 'payer', idName: 'clientUserId', table: payersTable, list: 'payers' } as const;
 const LEAVE = { name: 'abandon', label: 'Leave without deciding', result: 'abandoned', says: 'Nothing was decided.' };
 
-/** Returns the step that sets a status of a payer. Leaving sets the one of a check that was begun, if none was. */
+/** Returns the step that sets a payer status. Leaving an unstarted check marks it as started. */
 const payerStep = (field: string, begun: string) => (clientUserId: string, result: string, status: string) => {
   const next = result !== 'abandoned' ? result : status === 'not_started' ? begun : undefined;
   return next === undefined ? undefined : ({ do: 'payer.set-status', clientUserId, [field]: next } satisfies Step);
@@ -110,7 +110,7 @@ const PAY = hostedKind<RequestRow>({
   table: requestsTable,
   list: 'requests',
   statusOf: (row) => row.status,
-  // A payment that is under way or was given up is not asked for again.
+  // A pending or cancelled payment is not requested again.
   isOpen: (status, result) => isPayable(status) && result !== 'created' && result !== 'cancelled',
   amount: (row, view) => {
     const isDue = isPayable(row.status);

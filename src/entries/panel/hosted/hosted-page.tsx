@@ -22,7 +22,7 @@ export interface HostedKind<R extends Row = Row> {
   step: (id: string, result: string, status: string, amount: string | undefined) => Step | undefined;
   statusOf: (row: R) => string;
   facts: (row: R) => readonly (readonly [name: string, value: Child])[];
-  /** Returns the amount to pay or paid, shown large. A payer may type another one while it is due. */
+  /** Returns the amount in large type. A payer may enter another amount while it is due. */
   amount?: (row: R, view: View) => { label: string; amount: string; currency: string; isDue: boolean };
   /** Returns whether the buttons are available, after a decision with its result. @default before a decision */
   isOpen?: (status: string, result: string | undefined) => boolean;
@@ -32,7 +32,7 @@ export interface HostedKind<R extends Row = Row> {
   message: (result: string) => Readonly<Record<string, unknown>>;
 }
 
-/** Declares a kind of hosted page. Kinds of many row types are in one list, which is why the row type is not kept. */
+/** Declares a kind of hosted page. One list has kinds of many row types, so the row type is not kept. */
 export function hostedKind<R extends Row>(kind: HostedKind<R>): HostedKind {
   return kind as unknown as HostedKind;
 }

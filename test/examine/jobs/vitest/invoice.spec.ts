@@ -9,7 +9,7 @@ const find = async () => {
   return requests.find(({ reference }: { reference: string }) => reference === 'INV-1');
 };
 
-test('an invoice is there once, even if its answer is lost', async () => {
+test('creates an invoice once, even if its response is lost', async () => {
   await fetch(`${API_URL}/v2/request`, { method: 'POST', headers, body }).catch(() => {});
   expect(await find()).toBeDefined();
 });
