@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startChain } from '../../src/chain.ts';
 import { startMock } from '../../src/index.ts';
 import { rpc } from '../chain/rpc.ts';
@@ -27,7 +27,8 @@ test.each([
       const changed = data.replace(payee, `${'0'.repeat(38)}99`);
       await rpc(chain.url, 'eth_sendTransaction', { from: chain.payer.address, to, data: changed });
     }
-    await mock.chain.sync();
+    // The node mines after its response.
+    await vi.waitUntil(async () => (await mock.chain.sync())?.head?.number === 2);
 
     await page.goto(`${mock.url}/__mock/panel/chain`);
     expect(await page.getByTestId('chain-head').textContent()).toBe('2');
