@@ -55,6 +55,22 @@ test('secure-payment.decide-kyt: an invalid payout stays invalid, and other wall
   expect((await tokenCall(mock, `GET /v2/secure-payments/${token}/pay?wallet=${WALLET}`)).status).toBe(403);
 });
 
+test('a link keeps at most 100 screened and 100 refused wallets', async () => {
+  const { mock } = withWebhooks();
+  const screening = await newLink(mock, { accessPolicy: KYT });
+  const refusing = await newLink(mock, { accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] } });
+  for (const { token } of [screening, refusing]) {
+    for (let index = 0; index < 101; index++) {
+      const wallet = `0x${index.toString(16).padStart(40, '0')}`;
+      await tokenCall(mock, `GET /v2/secure-payments/${token}?wallet=${wallet}`);
+    }
+  }
+  const links = (await mock.state({ rows: true })).rows?.['secure-payments'] ?? [];
+  const row = (token: string) => links.find((link) => link.token === token);
+  expect(row(screening.token)?.screenings).toHaveLength(100);
+  expect(row(refusing.token)?.refusals).toHaveLength(100);
+});
+
 // Proves A-LINK-BATCH.
 test('links of several payouts: refuse links of another client ID or with a Safe', async () => {
   const { mock, received } = withWebhooks();

@@ -65,6 +65,8 @@ type AccessDecision = z.infer<ReturnType<typeof accessDecisionSchema>>;
 
 /** For how long a refused wallet sends no further webhook (public documentation). */
 const MUTED_MS = 600_000;
+/** Maximum results and recent refusals per link, so that a client cannot grow its row without end. */
+const MAX_WALLETS = 100;
 
 export const EOA = { walletType: 'eoa', eoaWallet: null } as const;
 
@@ -132,7 +134,10 @@ const REASONS = { approved: 'approved', rejected: 'policy_failed', error: 'provi
 function putScreening(tx: Tx, { token }: SecurePaymentRow, result: Omit<Screening, 'reasonCode' | 'evaluatedAt'>) {
   const link = links.getLink(tx, token);
   const screening = { ...result, reasonCode: REASONS[result.status], evaluatedAt: tx.now() };
-  const screenings = [...link.screenings.filter(({ wallet }) => !links.isSameWallet(wallet, result.wallet)), screening];
+  const others = link.screenings.filter(({ wallet }) => !links.isSameWallet(wallet, result.wallet));
+  // Drops an approved wallet, never a refusal: other wallets must not clear a refused wallet.
+  const spare = others.length < MAX_WALLETS ? -1 : others.findIndex(({ status }) => status === 'approved');
+  const screenings = [...others.filter((_, index) => index !== spare), screening];
   tx.emit('secure-payment.screened', { ...tx.table(securePaymentsTable).put({ ...link, screenings }), screening });
   return screening;
 }
@@ -141,7 +146,8 @@ function noteRefusal(tx: Tx, link: SecurePaymentRow, wallet: string): void {
   const from = isoTime(tx.nowMs() - MUTED_MS);
   const recent = link.refusals.filter(({ at }) => at > from);
   if (recent.some((one) => links.isSameWallet(one.wallet, wallet))) return;
-  const put = tx.table(securePaymentsTable).put({ ...link, refusals: [...recent, { wallet, at: tx.now() }] });
+  const refusals = [...recent, { wallet, at: tx.now() }].slice(-MAX_WALLETS);
+  const put = tx.table(securePaymentsTable).put({ ...link, refusals });
   for (const requestId of link.requestIds) tx.emit('secure-payment.access-rejected', { ...put, requestId, wallet });
 }
 
