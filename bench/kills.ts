@@ -54,9 +54,7 @@ for (let killed = 0; killed < times; killed += IN_TURN) {
   const report = await killWithNewStorage(kills);
   answered += report.answered;
   missing.push(...report.missing);
-  console.log(
-    `${killed + kills} of ${times} kills: ${answered} requests were answered, ${missing.length} were missing`,
-  );
+  console.log(`${killed + kills} of ${times} kills: ${answered} requests answered, ${missing.length} missing`);
 }
 for (const id of missing) console.log(`missing: ${id}`);
 console.log(missing.length === 0 ? `OK: nothing is missing (seed ${seed})` : `FAILED (seed ${seed})`);

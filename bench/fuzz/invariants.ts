@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Located, type OpenApiDocument, operationsOf } from '../../test/support/documents.ts';
 import type { Answer } from './send.ts';
 
@@ -6,7 +7,8 @@ import type { Answer } from './send.ts';
 /** Reads a path of the mock under test. */
 type Ask = (path: string) => Promise<Answer>;
 
-export type Tables = Record<string, Record<string, unknown>[]>;
+export type Row = Record<string, unknown>;
+export type Tables = Record<string, Row[]>;
 
 /** Decimal places with which amounts are added. */
 const SCALE = 80;
@@ -54,11 +56,9 @@ export async function wrongPages(ask: Ask, path: string): Promise<string | undef
   const parts = await walk(ask, path, 7);
   for (const list of [whole, parts]) {
     if (typeof list === 'string') return list;
-    if (list.total !== list.items.length)
-      return `${path}: total is ${list.total}, but there are ${list.items.length} items`;
+    if (list.total !== list.items.length) return `${path}: total is ${list.total}, with ${list.items.length} items`;
   }
-  const texts = [whole, parts].map((list) => JSON.stringify(list));
-  return texts[0] === texts[1] ? undefined : `${path}: pages of 7 do not join to the pages of 100`;
+  return isDeepStrictEqual(whole, parts) ? undefined : `${path}: pages of 7 do not join to the pages of 100`;
 }
 
 async function walk(ask: Ask, path: string, limit: number): Promise<{ items: unknown[]; total: number } | string> {

@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { connect, type Socket } from 'node:net';
 import type { Call } from './calls.ts';
 
 /** The response to a call. */
@@ -9,7 +10,7 @@ export interface Answer {
   late: boolean;
 }
 
-/** Sends a call over a new connection, byte for byte, and waits `patience` ms for the response. */
+/** Sends a call over a new connection, byte for byte, and waits `patience` ms, or until the server of a left call knows. */
 export function send(port: number, call: Call, patience: number): Promise<Answer> {
   const { method, path, headers, body, encoding, leaves } = call;
   const bytes = Buffer.from(body ?? '', encoding);
@@ -22,11 +23,13 @@ export function send(port: number, call: Call, patience: number): Promise<Answer
   ];
   const message = Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), bytes]);
   return new Promise((resolve) => {
+    const serverClosed = leaves === undefined ? undefined : nextServerClose();
     const socket = connect(port, '127.0.0.1');
     let text = '';
-    const finish = (late: boolean) => {
+    const finish = async (late: boolean) => {
       clearTimeout(timer);
       socket.destroy();
+      await serverClosed;
       resolve({ ...parseAnswer(text), late });
     };
     const timer = setTimeout(() => finish(true), patience);
@@ -37,6 +40,17 @@ export function send(port: number, call: Call, patience: number): Promise<Answer
     socket.on('error', () => finish(false)).on('end', () => finish(false));
     if (leaves === undefined) socket.write(message);
     else socket.write(message.subarray(0, message.length * leaves), () => finish(false));
+  });
+}
+
+/** Resolves when the server has closed its end of the next connection. */
+function nextServerClose(): Promise<void> {
+  return new Promise((resolve) => {
+    const accepted = (message: unknown) => {
+      unsubscribe('net.server.socket', accepted);
+      (message as { socket: Socket }).socket.once('close', () => resolve());
+    };
+    subscribe('net.server.socket', accepted);
   });
 }
 

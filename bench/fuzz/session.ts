@@ -2,7 +2,7 @@ import type { World } from '../../src/engine/kernel/world/world.ts';
 import type { MockOptions } from '../../src/index.ts';
 import type { Call } from './calls.ts';
 import { asCurl } from './curl.ts';
-import { type Tables, wrongBooks, wrongIds, wrongPage, wrongPages } from './invariants.ts';
+import { type Row, type Tables, wrongBooks, wrongIds, wrongPage, wrongPages } from './invariants.ts';
 import { KnownIds } from './known-ids.ts';
 import { type Answer, send } from './send.ts';
 
@@ -144,12 +144,7 @@ export class Session {
   #tables(key = this.#plan.workspace): Tables {
     const world = this.#mock.worldOf(key);
     const definitions = [...world.config.service.tables.values()].map(({ definition }) => definition);
-    const rowsOf = (definition: (typeof definitions)[number]) =>
-      world
-        .table(definition)
-        .all()
-        .map((row) => ({ ...row }));
-    return Object.fromEntries(definitions.map((definition) => [definition.name, rowsOf(definition)]));
+    return Object.fromEntries(definitions.map((table) => [table.name, [...world.table(table).all()] as Row[]]));
   }
 
   /** Returns the state as text, once the due jobs have run; undefined while webhooks are being sent. */
