@@ -98,6 +98,33 @@ test('limits: a body may arrive in any chunks and with a byte order mark', async
   }
 });
 
+test('limits: only JSON is read, except by the control API', async () => {
+  const { mock, fetch } = await served();
+  const send = async (type: string | undefined, body = JSON.stringify(NATIVE), path = '/v2/request') => {
+    const headers = { ...KEY, ...(type !== undefined && { 'content-type': type }) };
+    const answer = await fetch(path, { method: 'POST', headers, body: new TextEncoder().encode(body) });
+    return [answer.status, (await answer.json()).message];
+  };
+  for (const type of ['Application/JSON; charset=utf-8;v=1', 'application/vnd.api+json', 'application/json;  a=bc'])
+    expect((await send(type))[0], type).toBe(201);
+  for (const type of [
+    'xapplication/json',
+    'application/json;',
+    'application/+json',
+    'application/json; =a',
+    'text/plain',
+  ])
+    expect(await send(type), type).toEqual([415, `Content-Type must be application/json; it is ${type}`]);
+  expect(await send(undefined)).toEqual([415, 'Content-Type must be application/json; it is missing']);
+  expect(await send('application/json', '')).toEqual([400, 'Request body is not valid JSON']);
+  expect(await send(undefined, '')).toEqual([400, 'Validation failed']);
+  for (const type of [undefined, 'text/plain'])
+    expect((await send(type, '{"do":"clock.freeze"}', '/__mock/steps'))[0], type).toBe(200);
+  expect((await send('text/plain', '', '/__mock/scenarios/request-paid'))[0]).toBe(200);
+  const [, empty] = await mock.calls.list({ status: 400 });
+  expect(empty?.request.body).toBeNull();
+});
+
 test('limits: refuse a compressed body', async () => {
   const { mock, fetch } = await served();
   for (const sender of [mock, { fetch }]) {

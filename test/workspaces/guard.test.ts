@@ -30,8 +30,12 @@ test('guard: on loopback the control API refuses a foreign Host', async () => {
   expect(await raw(mock.port, '/__mock/state', rebound)).toBe(403);
   expect(await raw(mock.port, '/w/ada/__mock/state', rebound)).toBe(403);
   expect(await raw(mock.port, '/v2/currencies', rebound)).toBe(200);
-  for (const host of ['localhost', `127.0.0.1:${mock.port}`, '[::1]', 'app.localhost:80']) {
+  expect(await raw(mock.port, '/v2/payer', rebound, 'POST')).toBe(400);
+  for (const host of ['localhost', `127.0.0.1:${mock.port}`, '127.0.0.100', '[::1]', 'app.localhost:80']) {
     expect(await raw(mock.port, '/__mock/state', { host })).toBe(200);
+  }
+  for (const host of ['127.0.0.1.evil.example', '[::2]', 'localhost.evil.example']) {
+    expect(await raw(mock.port, '/__mock/state', { host })).toBe(403);
   }
 });
 
@@ -108,6 +112,26 @@ test('guard: requires a given token in header, cookie or URL', async () => {
   expect((await state({ cookie: 'mock_control=undefined' })).status).toBe(401);
   expect(await raw(mock.port, '/__mock/reset?token=correct-horse', {}, 'POST')).toBe(200);
   expect((await fetch(`${mock.url}/v2/currencies`, { headers: KEY })).status).toBe(200);
+  expect((await fetch(`${mock.url}/v2/__mock/state`, { headers: KEY })).status).toBe(404);
+  expect((await fetch(`${mock.url}/w/ada/v2/currencies`, { headers: KEY })).status).toBe(404);
+  expect((await fetch(`${mock.url}/w/ada/v2/currencies`, { headers: { ...KEY, cookie } })).status).toBe(200);
+  expect(await raw(mock.port, '/pay?token=none', { host: 'evil.example' }, 'POST')).toBe(400);
+  await using both = await startMock({ controlToken: 'correct-horse', controlOpen: true });
+  expect(await raw(both.port, '/__mock/state', {})).toBe(401);
+});
+
+test('guard: beyond loopback, pages of the host name in the call are local', async () => {
+  await using mock = await startMock({ host: '0.0.0.0', controlToken: 'correct-horse' });
+  const state = (host: string, headers: object) =>
+    raw(mock.port, '/__mock/state', { host, cookie: 'mock_control=correct-horse', ...headers });
+  const sameSite = { 'sec-fetch-site': 'same-site' };
+  expect(await state('mock:4010', { origin: 'http://mock:3000' })).toBe(200);
+  expect(await state('mock:4010', { origin: 'http://other:3000' })).toBe(403);
+  expect(await state('mock:4010', { origin: 'http://other:3000', 'sec-fetch-site': 'same-origin' })).toBe(200);
+  expect([await state('mock:4010', sameSite), await state('localhost', sameSite)]).toEqual([403, 200]);
+  await using local = await startMock();
+  const renamed = { ...KEY, host: 'evil.example', origin: 'http://evil.example' };
+  expect(await raw(local.port, '/w/ada/v2/currencies', renamed)).toBe(403);
 });
 
 test('guard: health, hosted pages and in-process calls need no token', async () => {

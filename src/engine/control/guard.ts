@@ -62,7 +62,7 @@ export function guardCall(
   // The page of a payment link is outside of the control API, and its form applies steps.
   if (path === '/pay' && request.method !== 'GET' && policy.kind === 'loopback') checkHost(request, policy);
   // An image or a link is enough for a page to make a call.
-  if (untrusted && redirect === undefined && !workspaces.has(key)) {
+  if (untrusted && !workspaces.has(key)) {
     throw new DomainError(
       'forbidden',
       `Pages of ${pageOf(request)} cannot create a workspace: create it by another call first (see --trust-origin)`,
@@ -177,6 +177,5 @@ export function hostOf(url: string): string {
 function isTrusted(origin: string, request: Request, { hosts, trustsOwnHost, trustedOrigins }: Trust): boolean {
   if (trustedOrigins.includes('*') || trustedOrigins.includes(origin)) return true;
   const host = hostOf(origin);
-  if (host === '') return false;
   return isLoopback(host) || hosts.includes(host) || (trustsOwnHost && host === hostOf(request.url));
 }
