@@ -6,7 +6,7 @@ type RateSet = {
   /** as in GET /v2/currencies, for example ETH-sepolia */
   symbol: string;
   usd: string;
-  /** now when absent */
+  /** default: now */
   from?: string | undefined;
   provider?: "chainlink" | "coingecko" | "lifi";
 };
@@ -42,55 +42,55 @@ type RequestCreate = {
   originalRequestPaymentReference?: string | undefined;
 };
 type RequestPay = {
-  /** without it and paymentReference: the newest request that is neither paid nor expired */
+  /** default, without paymentReference: the newest request that is neither paid nor expired */
   requestId?: string | undefined;
   paymentReference?: string | undefined;
   amount?: string | undefined;
   payer?: string | undefined;
   txHash?: string | undefined;
   type?: ("direct" | "conversion" | "crosschain" | "recurring") | undefined;
-  /** when it settles; as the workspace says when absent */
+  /** when it settles; default: the setting of the workspace */
   settlement?: ("immediate" | {
     after: string | number;
   } | {
     polls: number;
   }) | undefined;
   /**
-   * when a payment to a bank account is confirmed: last, once the bank has the money, or first; as the workspace says
-   * when absent
+   * when a payment to a bank account is confirmed: first, or last, once the bank has the money; default: the setting
+   * of the workspace
    */
   offrampConfirmation?: ("last" | "first") | undefined;
 };
 type RequestUnpay = {
-  /** without it and paymentReference: the newest request that is neither paid nor expired */
+  /** default, without paymentReference: the newest request that is neither paid nor expired */
   requestId?: string | undefined;
   paymentReference?: string | undefined;
 };
 type RequestFail = {
-  /** without it and paymentReference: the newest request that is neither paid nor expired */
+  /** default, without paymentReference: the newest request that is neither paid nor expired */
   requestId?: string | undefined;
   paymentReference?: string | undefined;
   reason?: string;
-  /** of the webhook; by default insufficient_funds where the reason says so, else failed */
+  /** in the webhook; default: insufficient_funds if the reason says so, otherwise failed */
   subStatus?: string | undefined;
 };
 type RequestExpire = {
-  /** without it and paymentReference: the newest request that is neither paid nor expired */
+  /** default, without paymentReference: the newest request that is neither paid nor expired */
   requestId?: string | undefined;
   paymentReference?: string | undefined;
 };
 type IntentDecide = {
-  /** without it: the newest */
+  /** default: the newest */
   id?: string | undefined;
   outcome: "confirmed" | "failed" | "refunded";
   reason?: string;
 };
 type OfframpAdvance = {
-  /** without it: the newest payment to a bank account */
+  /** default: the newest payment to a bank account */
   requestId?: string | undefined;
 };
 type OfframpDecide = {
-  /** without it: the newest payment to a bank account */
+  /** default: the newest payment to a bank account */
   requestId?: string | undefined;
   outcome: "failed" | "bounced";
   reason?: string;
@@ -202,13 +202,13 @@ type RecurringCreate = {
   reference?: string | undefined;
 };
 type RecurringSetStatus = {
-  /** without it: the newest */
+  /** default: the newest */
   id?: string | undefined;
   status: "pending" | "active" | "paused" | "completed" | "cancelled";
   reason?: string | undefined;
 };
 type RecurringFailNext = {
-  /** without it: the newest */
+  /** default: the newest */
   id?: string | undefined;
   times?: number;
   reason?: string;
@@ -362,9 +362,9 @@ type PaymentDetailsSetStatus = {
   status: "pending" | "approved" | "failed" | "rejected" | "verified";
 };
 type DestinationCreate = {
-  /** wallet of the owner; the platform by default */
+  /** wallet of the owner; default: the platform */
   account?: string;
-  /** wallet that is paid; that of the owner by default */
+  /** wallet that is paid; default: the owner */
   walletAddress?: string | undefined;
   tokenAddress: string;
   chainId: number;
@@ -380,7 +380,7 @@ type DestinationDeactivate = {
 };
 type ClientIdCreate = {
   label: string;
-  /** without any, the client ID is that of a back end, whose calls need no Origin */
+  /** without it, the client ID is for a back end, whose calls need no Origin */
   allowedDomains?: string[];
   /** '0' lets the fee of an API call take precedence; any other value overrides it */
   feePercentage?: string | undefined;
@@ -420,45 +420,45 @@ type WalletSetAllowance = {
   allowance: string;
 };
 type FaultAdd = {
-  /** operationId; * for every one */
+  /** operationId; * matches all */
   operation?: OperationId | '*' | undefined;
   method?: string | undefined;
   /** * matches one segment, ** one or more */
   path?: string | undefined;
-  /** of the response; 500 where it has one */
+  /** status of the response; default 500 */
   status?: number | undefined;
-  /** text of the API's error body */
+  /** message of the error body */
   message?: string | undefined;
-  /** JSON, or a text as it is */
+  /** JSON, or text sent unchanged */
   body?: unknown | undefined;
   headers?: {
     [key: string]: string;
   } | undefined;
-  /** 60 for status 429 */
+  /** default for status 429: 60 */
   retryAfterSeconds?: number | undefined;
-  /** real time, for webhooks on the clock; {min, max} is uniform */
+  /** in real time, for webhooks in mock time; {min, max} is a uniform range */
   delay?: ((string | number) | {
     min: number;
     max: number;
   }) | undefined;
   /** double: the call is carried out twice */
   effect?: ("reset" | "empty" | "timeout" | "truncate" | "malformed" | "double") | undefined;
-  /** after: the write is committed, then the answer is lost */
+  /** after: the write is committed, then the response is lost */
   phase?: ("before" | "after") | undefined;
   rateLimit?: {
     perSecond?: number;
     blockAfter?: number | undefined;
     blockFor?: string | number;
   } | undefined;
-  /** hits deliveries of webhooks instead of calls */
+  /** affects webhook deliveries instead of calls */
   webhook?: ("duplicate" | "reorder" | "delay" | "drop" | "timeout" | "wrong-secret" | "altered-body") | undefined;
-  /** only webhooks of this event */
+  /** only for this event */
   event?: string | undefined;
-  /** how many it hits; all without */
+  /** how many it affects; default: all */
   times?: number | undefined;
-  /** how many it lets pass first */
+  /** how many pass before it starts */
   after?: number;
-  /** part of the matching ones that it hits, seeded */
+  /** share of the matching ones that it affects, seeded */
   chance?: number;
 };
 type FaultClear = {
@@ -466,11 +466,11 @@ type FaultClear = {
 };
 type WebhookRegister = {
   url: string;
-  /** key of the signatures; 64 hex digits when absent */
+  /** signing key; default: 64 generated hex digits */
   secret?: string | undefined;
-  /** as sent in x-client-id */
+  /** value of x-client-id */
   clientId?: string | undefined;
-  /** takes the place of a webhook with this id */
+  /** replaces the webhook with this id */
   id?: string | undefined;
 };
 type WebhookDelete = {
@@ -483,7 +483,7 @@ type WebhookTrigger = {
   paymentReference?: string | undefined;
   clientUserId?: string | undefined;
   paymentDetailsId?: string | undefined;
-  /** of payment.failed and payment.processing */
+  /** for payment.failed and payment.processing */
   subStatus?: string | undefined;
   failureReason?: string | undefined;
   retryAfter?: string | undefined;
@@ -544,9 +544,7 @@ export interface NamedSteps {
     do: 'rate.set';
   };
   'request.create': {
-    /**
-     * Creates a payment request, as POST /v2/request does. It needs a payee, unless isCryptoToFiatAvailable is true.
-     */
+    /** Creates a payment request, like POST /v2/request. A payee is required unless isCryptoToFiatAvailable is true. */
     do: 'request.create';
   };
   'request.pay': {
@@ -561,11 +559,11 @@ export interface NamedSteps {
     do: 'request.unpay';
   };
   'request.fail': {
-    /** Sets the payment of a request to failed. */
+    /** Marks the payment of a request as failed. */
     do: 'request.fail';
   };
   'request.expire': {
-    /** Lets a request that is not paid expire: it can no longer be paid. */
+    /** Expires an unpaid request, which can then no longer be paid. */
     do: 'request.expire';
   };
   'intent.decide': {
@@ -580,11 +578,11 @@ export interface NamedSteps {
     do: 'offramp.advance';
   };
   'offramp.decide': {
-    /** Makes a payment to a bank account fail at the checks or bounce at the bank, once it reaches that stage. */
+    /** Makes a payment to a bank account fail its checks or bounce at the bank when it reaches that stage. */
     do: 'offramp.decide';
   };
   'payment.add': {
-    /** Adds a payment to a request with the given fields (defaults from the request) and updates the request. */
+    /** Adds a payment with the given fields (by default those of the request) and updates the request. */
     do: 'payment.add';
   };
   'request.overpay': {
@@ -595,7 +593,7 @@ export interface NamedSteps {
     do: 'request.overpay';
   };
   'request.pay-late': {
-    /** Pays a request with a payment that is detected late: its timestamp is that far in the past. */
+    /** Pays a request with a payment that is detected late: its timestamp is in the past. */
     do: 'request.pay-late';
   };
   'request.pay-wrong-token': {
@@ -606,11 +604,11 @@ export interface NamedSteps {
     do: 'request.pay-wrong-token';
   };
   'request.pay-batch': {
-    /** Pays several requests of one network in one transaction. All payments have its hash. */
+    /** Pays several requests on one network in one transaction, whose hash all payments share. */
     do: 'request.pay-batch';
   };
   'request.refund': {
-    /** Refunds all payments of a request. The request can be paid again; its payments are kept as refunded. */
+    /** Refunds all payments of a request, which can then be paid again. The payments stay, marked as refunded. */
     do: 'request.refund';
   };
   'recurring.create': {
@@ -621,11 +619,11 @@ export interface NamedSteps {
     do: 'recurring.create';
   };
   'recurring.set-status': {
-    /** Sets a recurring payment to a status, with the fields that belong to it. */
+    /** Sets the status of a recurring payment and the fields that follow from it. */
     do: 'recurring.set-status';
   };
   'recurring.fail-next': {
-    /** Makes the next attempts of a recurring payment fail; the third consecutive failure pauses it. */
+    /** Makes the next attempts of a recurring payment fail. The third failure in a row pauses it. */
     do: 'recurring.fail-next';
   };
   'secure-payment.create': {
@@ -674,27 +672,27 @@ export interface NamedSteps {
     do: 'secure-payment.report';
   };
   'payer.create': {
-    /** Creates a payer, or updates the data of a known one, as POST /v2/payer does. */
+    /** Creates a payer or updates an existing one, like POST /v2/payer. */
     do: 'payer.create';
   };
   'payer.ensure': {
-    /** Returns a payer, and creates it with sample data when it does not exist. */
+    /** Returns a payer; creates it with sample data if it does not exist. */
     do: 'payer.ensure';
   };
   'payer.set-status': {
-    /** Sets a payer's agreement and identity check to any of their statuses. */
+    /** Sets the statuses of a payer's agreement and identity check. */
     do: 'payer.set-status';
   };
   'payment-details.create': {
-    /** Adds a bank account to a payer, as POST /v2/payer/{clientUserId}/payment-details does. */
+    /** Adds a bank account to a payer, like POST /v2/payer/{clientUserId}/payment-details. */
     do: 'payment-details.create';
   };
   'payment-details.ensure': {
-    /** Returns the bank account of a payer, and adds one with sample data when there is none. */
+    /** Returns the bank account of a payer; adds one with sample data if there is none. */
     do: 'payment-details.ensure';
   };
   'payment-details.set-status': {
-    /** Sets the review of a bank account, or of all of a payer's, to a status. */
+    /** Sets the review status of a bank account, or of all bank accounts of a payer. */
     do: 'payment-details.set-status';
   };
   'destination.create': {
@@ -705,47 +703,47 @@ export interface NamedSteps {
     do: 'destination.create';
   };
   'destination.deactivate': {
-    /** Deactivates a payee destination (its id, or its destination id). */
+    /** Deactivates a payee destination, given by its id or destination id. */
     do: 'destination.deactivate';
   };
   'client-id.create': {
-    /** Creates a client ID, as POST /v2/client-ids does, or one of a back end: without allowedDomains. */
+    /** Creates a client ID, like POST /v2/client-ids. Without allowedDomains it is one for a back end. */
     do: 'client-id.create';
   };
   'client-id.set-status': {
-    /** Sets a client ID (as sent in x-client-id, or its internal id) to a status. This also works for a revoked one. */
+    /** Sets the status of a client ID (value of x-client-id, or internal id), even of a revoked one. */
     do: 'client-id.set-status';
   };
   'client-id.revoke': {
-    /** Revokes a client ID (as sent in x-client-id, or its internal id). */
+    /** Revokes a client ID (value of x-client-id, or internal id). */
     do: 'client-id.revoke';
   };
   'client-id.bind': {
-    /** Binds a client ID (as sent in x-client-id, or its internal id) to a payee destination; null unbinds it. */
+    /** Binds a client ID (value of x-client-id, or internal id) to a payee destination; null unbinds it. */
     do: 'client-id.bind';
   };
   'journey.add': {
-    /** Starts a journey of the given processors. The public API starts one without. */
+    /** Starts a journey with the given processors. The public API starts journeys without processors. */
     do: 'journey.add';
   };
   'wallet.set-balance': {
-    /** Sets the balance of a wallet (or *) in a currency id (or *). A wallet without a balance has unlimited funds. */
+    /** Sets the balance of a wallet in a currency; * stands for all. Until it is set, funds are unlimited. */
     do: 'wallet.set-balance';
   };
   'wallet.set-allowance': {
-    /** Sets the allowance of a wallet (or *) for the payment proxy in a currency id (or *). It is 0 until set. */
+    /** Sets how much of a currency the payment proxy may spend from a wallet; * stands for all. It is 0 until set. */
     do: 'wallet.set-allowance';
   };
   'fault.add': {
-    /** Adds a fault: matching calls or webhooks fail, are late, or are answered otherwise. */
+    /** Adds a fault: matching calls or webhooks fail, are delayed or get another response. */
     do: 'fault.add';
   };
   'fault.clear': {
-    /** Removes one fault by id, or all of them (idempotent). */
+    /** Removes one fault by id, or all. Idempotent. */
     do: 'fault.clear';
   };
   'webhook.register': {
-    /** Registers an address for events: all of them, or those of one client ID. */
+    /** Registers an address for all events, or for those of one client ID. */
     do: 'webhook.register';
   };
   'webhook.delete': {
@@ -760,7 +758,7 @@ export interface NamedSteps {
     do: 'webhook.trigger';
   };
   'webhook.redeliver': {
-    /** Sends a delivery again with the same id, without its faults. Failed attempts are retried as before. */
+    /** Sends a delivery again with the same id and without its faults. Failed attempts are retried as usual. */
     do: 'webhook.redeliver';
   };
   'webhook.retry-now': {
@@ -776,11 +774,11 @@ export interface NamedSteps {
     do: 'timing.set';
   };
   'clock.advance': {
-    /** Moves the clock forward by a duration; what is due on the way happens, in order. */
+    /** Moves the clock forward by a duration. Everything due by then happens, in order. */
     do: 'clock.advance';
   };
   'clock.set': {
-    /** Moves the clock forward to a time; what is due on the way happens, in order. */
+    /** Moves the clock forward to a time. Everything due by then happens, in order. */
     do: 'clock.set';
   };
   'clock.freeze': {
@@ -792,7 +790,7 @@ export interface NamedSteps {
     do: 'clock.resume';
   };
   'store.clear': {
-    /** Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials. */
+    /** Empties tables, for example ["requests", "payments"]; without names, all except currencies and credentials. */
     do: 'store.clear';
   };
 }
@@ -985,9 +983,7 @@ export interface StepMethods {
     set(parameters: StepParameters['rate.set']): Promise<StepResults['rate.set']>;
   };
   readonly requests: {
-    /**
-     * Creates a payment request, as POST /v2/request does. It needs a payee, unless isCryptoToFiatAvailable is true.
-     */
+    /** Creates a payment request, like POST /v2/request. A payee is required unless isCryptoToFiatAvailable is true. */
     create(parameters: StepParameters['request.create']): Promise<StepResults['request.create']>;
     /**
      * Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and
@@ -998,10 +994,10 @@ export interface StepMethods {
     /** Removes all payments of a request. */
     unpay(requestId?: StepParameters['request.unpay']['requestId'] | StepParameters['request.unpay'], parameters?:
       Omit<StepParameters['request.unpay'], 'requestId'>): Promise<StepResults['request.unpay']>;
-    /** Sets the payment of a request to failed. */
+    /** Marks the payment of a request as failed. */
     fail(requestId?: StepParameters['request.fail']['requestId'] | StepParameters['request.fail'], parameters?:
       Omit<StepParameters['request.fail'], 'requestId'>): Promise<StepResults['request.fail']>;
-    /** Lets a request that is not paid expire: it can no longer be paid. */
+    /** Expires an unpaid request, which can then no longer be paid. */
     expire(requestId?: StepParameters['request.expire']['requestId'] | StepParameters['request.expire'], parameters?:
       Omit<StepParameters['request.expire'], 'requestId'>): Promise<StepResults['request.expire']>;
     /**
@@ -1010,7 +1006,7 @@ export interface StepMethods {
      */
     overpay(requestId: StepParameters['request.overpay']['requestId'], parameters:
       Omit<StepParameters['request.overpay'], 'requestId'>): Promise<StepResults['request.overpay']>;
-    /** Pays a request with a payment that is detected late: its timestamp is that far in the past. */
+    /** Pays a request with a payment that is detected late: its timestamp is in the past. */
     payLate(requestId: StepParameters['request.pay-late']['requestId'], parameters:
       Omit<StepParameters['request.pay-late'], 'requestId'>): Promise<StepResults['request.pay-late']>;
     /**
@@ -1019,9 +1015,9 @@ export interface StepMethods {
      */
     payWrongToken(requestId: StepParameters['request.pay-wrong-token']['requestId'], parameters:
       Omit<StepParameters['request.pay-wrong-token'], 'requestId'>): Promise<StepResults['request.pay-wrong-token']>;
-    /** Pays several requests of one network in one transaction. All payments have its hash. */
+    /** Pays several requests on one network in one transaction, whose hash all payments share. */
     payBatch(parameters: StepParameters['request.pay-batch']): Promise<StepResults['request.pay-batch']>;
-    /** Refunds all payments of a request. The request can be paid again; its payments are kept as refunded. */
+    /** Refunds all payments of a request, which can then be paid again. The payments stay, marked as refunded. */
     refund(requestId: StepParameters['request.refund']['requestId']): Promise<StepResults['request.refund']>;
   };
   readonly intents: {
@@ -1040,14 +1036,14 @@ export interface StepMethods {
   readonly offramps: {
     /** Advances a payment to a bank account to its next stage; the last stage pays the request. */
     advance(requestId?: StepParameters['offramp.advance']['requestId']): Promise<StepResults['offramp.advance']>;
-    /** Makes a payment to a bank account fail at the checks or bounce at the bank, once it reaches that stage. */
+    /** Makes a payment to a bank account fail its checks or bounce at the bank when it reaches that stage. */
     decide(requestId: StepParameters['offramp.decide']['requestId'], parameters:
       Omit<StepParameters['offramp.decide'], 'requestId'>): Promise<StepResults['offramp.decide']>;
-    /** Makes a payment to a bank account fail at the checks or bounce at the bank, once it reaches that stage. */
+    /** Makes a payment to a bank account fail its checks or bounce at the bank when it reaches that stage. */
     decide(parameters: StepParameters['offramp.decide']): Promise<StepResults['offramp.decide']>;
   };
   readonly payments: {
-    /** Adds a payment to a request with the given fields (defaults from the request) and updates the request. */
+    /** Adds a payment with the given fields (by default those of the request) and updates the request. */
     add(parameters: StepParameters['payment.add']): Promise<StepResults['payment.add']>;
   };
   readonly recurring: {
@@ -1056,12 +1052,12 @@ export interface StepMethods {
      * or for recurring.set-status.
      */
     create(parameters: StepParameters['recurring.create']): Promise<StepResults['recurring.create']>;
-    /** Sets a recurring payment to a status, with the fields that belong to it. */
+    /** Sets the status of a recurring payment and the fields that follow from it. */
     setStatus(id: StepParameters['recurring.set-status']['id'], parameters:
       Omit<StepParameters['recurring.set-status'], 'id'>): Promise<StepResults['recurring.set-status']>;
-    /** Sets a recurring payment to a status, with the fields that belong to it. */
+    /** Sets the status of a recurring payment and the fields that follow from it. */
     setStatus(parameters: StepParameters['recurring.set-status']): Promise<StepResults['recurring.set-status']>;
-    /** Makes the next attempts of a recurring payment fail; the third consecutive failure pauses it. */
+    /** Makes the next attempts of a recurring payment fail. The third failure in a row pauses it. */
     failNext(id?: StepParameters['recurring.fail-next']['id'] | StepParameters['recurring.fail-next'], parameters?:
       Omit<StepParameters['recurring.fail-next'], 'id'>): Promise<StepResults['recurring.fail-next']>;
   };
@@ -1098,25 +1094,25 @@ export interface StepMethods {
     report(parameters: StepParameters['secure-payment.report']): Promise<StepResults['secure-payment.report']>;
   };
   readonly payers: {
-    /** Creates a payer, or updates the data of a known one, as POST /v2/payer does. */
+    /** Creates a payer or updates an existing one, like POST /v2/payer. */
     create(parameters: StepParameters['payer.create']): Promise<StepResults['payer.create']>;
-    /** Returns a payer, and creates it with sample data when it does not exist. */
+    /** Returns a payer; creates it with sample data if it does not exist. */
     ensure(clientUserId: StepParameters['payer.ensure']['clientUserId']): Promise<StepResults['payer.ensure']>;
-    /** Sets a payer's agreement and identity check to any of their statuses. */
+    /** Sets the statuses of a payer's agreement and identity check. */
     setStatus(clientUserId: StepParameters['payer.set-status']['clientUserId'], parameters?:
       Omit<StepParameters['payer.set-status'], 'clientUserId'>): Promise<StepResults['payer.set-status']>;
   };
   readonly paymentDetails: {
-    /** Adds a bank account to a payer, as POST /v2/payer/{clientUserId}/payment-details does. */
+    /** Adds a bank account to a payer, like POST /v2/payer/{clientUserId}/payment-details. */
     create(parameters: StepParameters['payment-details.create']): Promise<StepResults['payment-details.create']>;
-    /** Returns the bank account of a payer, and adds one with sample data when there is none. */
+    /** Returns the bank account of a payer; adds one with sample data if there is none. */
     ensure(clientUserId: StepParameters['payment-details.ensure']['clientUserId']):
       Promise<StepResults['payment-details.ensure']>;
-    /** Sets the review of a bank account, or of all of a payer's, to a status. */
+    /** Sets the review status of a bank account, or of all bank accounts of a payer. */
     setStatus(paymentDetailsId: StepParameters['payment-details.set-status']['paymentDetailsId'], parameters:
       Omit<StepParameters['payment-details.set-status'], 'paymentDetailsId'>):
       Promise<StepResults['payment-details.set-status']>;
-    /** Sets the review of a bank account, or of all of a payer's, to a status. */
+    /** Sets the review status of a bank account, or of all bank accounts of a payer. */
     setStatus(parameters: StepParameters['payment-details.set-status']):
       Promise<StepResults['payment-details.set-status']>;
   };
@@ -1126,45 +1122,45 @@ export interface StepMethods {
      * deactivated.
      */
     create(parameters: StepParameters['destination.create']): Promise<StepResults['destination.create']>;
-    /** Deactivates a payee destination (its id, or its destination id). */
+    /** Deactivates a payee destination, given by its id or destination id. */
     deactivate(id: StepParameters['destination.deactivate']['id']): Promise<StepResults['destination.deactivate']>;
   };
   readonly clientIds: {
-    /** Creates a client ID, as POST /v2/client-ids does, or one of a back end: without allowedDomains. */
+    /** Creates a client ID, like POST /v2/client-ids. Without allowedDomains it is one for a back end. */
     create(parameters: StepParameters['client-id.create']): Promise<StepResults['client-id.create']>;
-    /** Sets a client ID (as sent in x-client-id, or its internal id) to a status. This also works for a revoked one. */
+    /** Sets the status of a client ID (value of x-client-id, or internal id), even of a revoked one. */
     setStatus(clientId: StepParameters['client-id.set-status']['clientId'], parameters:
       Omit<StepParameters['client-id.set-status'], 'clientId'>): Promise<StepResults['client-id.set-status']>;
-    /** Revokes a client ID (as sent in x-client-id, or its internal id). */
+    /** Revokes a client ID (value of x-client-id, or internal id). */
     revoke(clientId: StepParameters['client-id.revoke']['clientId']): Promise<StepResults['client-id.revoke']>;
-    /** Binds a client ID (as sent in x-client-id, or its internal id) to a payee destination; null unbinds it. */
+    /** Binds a client ID (value of x-client-id, or internal id) to a payee destination; null unbinds it. */
     bind(clientId: StepParameters['client-id.bind']['clientId'], parameters: Omit<StepParameters['client-id.bind'],
       'clientId'>): Promise<StepResults['client-id.bind']>;
   };
   readonly journeys: {
-    /** Starts a journey of the given processors. The public API starts one without. */
+    /** Starts a journey with the given processors. The public API starts journeys without processors. */
     add(parameters: StepParameters['journey.add']): Promise<StepResults['journey.add']>;
   };
   readonly wallets: {
-    /** Sets the balance of a wallet (or *) in a currency id (or *). A wallet without a balance has unlimited funds. */
+    /** Sets the balance of a wallet in a currency; * stands for all. Until it is set, funds are unlimited. */
     setBalance(wallet: StepParameters['wallet.set-balance']['wallet'], parameters:
       Omit<StepParameters['wallet.set-balance'], 'wallet'>): Promise<StepResults['wallet.set-balance']>;
-    /** Sets the balance of a wallet (or *) in a currency id (or *). A wallet without a balance has unlimited funds. */
+    /** Sets the balance of a wallet in a currency; * stands for all. Until it is set, funds are unlimited. */
     setBalance(parameters: StepParameters['wallet.set-balance']): Promise<StepResults['wallet.set-balance']>;
-    /** Sets the allowance of a wallet (or *) for the payment proxy in a currency id (or *). It is 0 until set. */
+    /** Sets how much of a currency the payment proxy may spend from a wallet; * stands for all. It is 0 until set. */
     setAllowance(wallet: StepParameters['wallet.set-allowance']['wallet'], parameters:
       Omit<StepParameters['wallet.set-allowance'], 'wallet'>): Promise<StepResults['wallet.set-allowance']>;
-    /** Sets the allowance of a wallet (or *) for the payment proxy in a currency id (or *). It is 0 until set. */
+    /** Sets how much of a currency the payment proxy may spend from a wallet; * stands for all. It is 0 until set. */
     setAllowance(parameters: StepParameters['wallet.set-allowance']): Promise<StepResults['wallet.set-allowance']>;
   };
   readonly faults: {
-    /** Adds a fault: matching calls or webhooks fail, are late, or are answered otherwise. */
+    /** Adds a fault: matching calls or webhooks fail, are delayed or get another response. */
     add(parameters?: StepParameters['fault.add']): Promise<StepResults['fault.add']>;
-    /** Removes one fault by id, or all of them (idempotent). */
+    /** Removes one fault by id, or all. Idempotent. */
     clear(id?: StepParameters['fault.clear']['id']): Promise<StepResults['fault.clear']>;
   };
   readonly webhooks: {
-    /** Registers an address for events: all of them, or those of one client ID. */
+    /** Registers an address for all events, or for those of one client ID. */
     register(parameters: StepParameters['webhook.register']): Promise<StepResults['webhook.register']>;
     /** Deletes a webhook address and drops its pending deliveries. */
     delete(id: StepParameters['webhook.delete']['id']): Promise<StepResults['webhook.delete']>;
@@ -1174,7 +1170,7 @@ export interface StepMethods {
      */
     trigger(event: StepParameters['webhook.trigger']['event'], parameters?: Omit<StepParameters['webhook.trigger'],
       'event'>): Promise<StepResults['webhook.trigger']>;
-    /** Sends a delivery again with the same id, without its faults. Failed attempts are retried as before. */
+    /** Sends a delivery again with the same id and without its faults. Failed attempts are retried as usual. */
     redeliver(id: StepParameters['webhook.redeliver']['id']): Promise<StepResults['webhook.redeliver']>;
     /** Makes all scheduled attempts due now. */
     retryNow(): Promise<StepResults['webhook.retry-now']>;
@@ -1186,7 +1182,7 @@ export interface StepMethods {
     set(parameters?: StepParameters['timing.set']): Promise<StepResults['timing.set']>;
   };
   readonly store: {
-    /** Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials. */
+    /** Empties tables, for example ["requests", "payments"]; without names, all except currencies and credentials. */
     clear(parameters?: StepParameters['store.clear']): Promise<StepResults['store.clear']>;
   };
 }
@@ -1672,40 +1668,40 @@ export interface TableRows {
     method?: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD") | undefined;
     /** * matches one segment, ** one or more */
     path?: string | undefined;
-    /** of the response; 500 where it has one */
+    /** status of the response; default 500 */
     status?: number | undefined;
-    /** text of the API's error body */
+    /** message of the error body */
     message?: string | undefined;
-    /** JSON, or a text as it is */
+    /** JSON, or text sent unchanged */
     body?: unknown | undefined;
     headers?: {
       [key: string]: string;
     } | undefined;
-    /** 60 for status 429 */
+    /** default for status 429: 60 */
     retryAfterSeconds?: number | undefined;
-    /** real time, for webhooks on the clock; {min, max} is uniform */
+    /** in real time, for webhooks in mock time; {min, max} is a uniform range */
     delay?: ((string | number) | {
       min: number;
       max: number;
     }) | undefined;
     /** double: the call is carried out twice */
     effect?: ("reset" | "empty" | "timeout" | "truncate" | "malformed" | "double") | undefined;
-    /** after: the write is committed, then the answer is lost */
+    /** after: the write is committed, then the response is lost */
     phase?: ("before" | "after") | undefined;
     rateLimit?: {
       perSecond: number;
       blockAfter?: number | undefined;
       blockFor: string | number;
     } | undefined;
-    /** hits deliveries of webhooks instead of calls */
+    /** affects webhook deliveries instead of calls */
     webhook?: ("duplicate" | "reorder" | "delay" | "drop" | "timeout" | "wrong-secret" | "altered-body") | undefined;
-    /** only webhooks of this event */
+    /** only for this event */
     event?: string | undefined;
-    /** how many it hits; all without */
+    /** how many it affects; default: all */
     times?: number | undefined;
-    /** how many it lets pass first */
+    /** how many pass before it starts */
     after: number;
-    /** part of the matching ones that it hits, seeded */
+    /** share of the matching ones that it affects, seeded */
     chance: number;
     rng: [
       number,

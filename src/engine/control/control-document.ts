@@ -24,7 +24,7 @@ export function controlDocument(routes: readonly Endpoint[], steps: Steps): stri
       info: {
         title: 'Control API of payment-request-mock',
         version: '1',
-        description: 'For tests only. Works in a workspace too, under /w/{key}/__mock.',
+        description: 'For tests only. Also works in a workspace, under /w/{key}/__mock.',
         license: LICENSE,
       },
       servers: [
@@ -44,7 +44,7 @@ function controlRoute(route: Endpoint) {
     responses: {
       200: { description: summary, content: { [mediaType]: { schema: response() } } },
       '4XX': {
-        description: 'An error that names the wrong field and the valid values',
+        description: 'An error that names the invalid field and the allowed values',
         content: jsonContent(validationErrorSchema()),
       },
     },

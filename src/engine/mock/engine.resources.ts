@@ -25,14 +25,14 @@ import { defineResource, resourceTable } from './resource.ts';
 const clockSteps = [
   defineStep({
     name: 'clock.advance',
-    description: 'Moves the clock forward by a duration; what is due on the way happens, in order.',
+    description: 'Moves the clock forward by a duration. Everything due by then happens, in order.',
     example: { by: 'P1M' },
     schema: () => z.strictObject({ by: durationSchema() }),
     run: (tx, { by }) => tx.moveTo(momentAfter(tx, by)),
   }),
   defineStep({
     name: 'clock.set',
-    description: 'Moves the clock forward to a time; what is due on the way happens, in order.',
+    description: 'Moves the clock forward to a time. Everything due by then happens, in order.',
     example: { now: '2030-01-31T12:00:00Z' },
     schema: () => z.strictObject({ now: z.string().meta({ pattern: TIME_FORM }) }),
     run: (tx, { now }) => tx.moveTo(momentAt(tx, now)),
@@ -52,7 +52,7 @@ function holdStep(verb: 'freeze' | 'resume', description: string) {
 const faultSteps = [
   defineStep({
     name: 'fault.add',
-    description: 'Adds a fault: matching calls or webhooks fail, are late, or are answered otherwise.',
+    description: 'Adds a fault: matching calls or webhooks fail, are delayed or get another response.',
     example: { operation: 'createRequestV2', status: 503, times: 1 },
     schema: faultInputSchema,
     returns: faultRowSchema,
@@ -60,7 +60,7 @@ const faultSteps = [
   }),
   defineStep({
     name: 'fault.clear',
-    description: 'Removes one fault by id, or all of them (idempotent).',
+    description: 'Removes one fault by id, or all. Idempotent.',
     schema: () => z.strictObject({ id: z.string().optional() }),
     returns: () => z.object({ cleared: z.int() }),
     run: (tx, { id }) => ({ cleared: clearFaults(tx, id) }),

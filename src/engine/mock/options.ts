@@ -397,7 +397,7 @@ export const startOptions = (service: OfService) => ({
       group: CONTROL,
       value: 'ORIGIN',
       multiple: true,
-      help: 'trust pages of this origin as those of localhost; * trusts every page; repeatable',
+      help: 'trust pages of this origin like those of localhost; * trusts every page; repeatable',
     },
   }),
 });

@@ -59,8 +59,8 @@ export const OPTION_FLAGS = {
   "control-open": { "option": "controlOpen", "group": "Control API", "env": [ "MOCK_CONTROL_OPEN" ],
     "help": "allow access to the control API without a token" },
   "trust-origin": { "option": "trustedOrigins", "group": "Control API", "value": "ORIGIN", "multiple": true, "env": [
-    "MOCK_TRUST_ORIGIN" ], "help": "trust pages of this origin as those of localhost; * trusts every page; repeatable"
-    },
+    "MOCK_TRUST_ORIGIN" ],
+    "help": "trust pages of this origin like those of localhost; * trusts every page; repeatable" },
 } as const;
 
 export const LOG_FLAGS = {

@@ -16,8 +16,7 @@ import { clientIdCreation, clientIdsV1, clientIdsV2 } from './client-ids.wire.ts
 export const clientIdSteps = [
   defineStep({
     name: 'client-id.set-status',
-    description:
-      'Sets a client ID (as sent in x-client-id, or its internal id) to a status. This also works for a revoked one.',
+    description: 'Sets the status of a client ID (value of x-client-id, or internal id), even of a revoked one.',
     example: { clientId: 'cli_test', status: 'inactive' },
     schema: () => z.strictObject({ clientId: z.string().min(1), status: z.enum(CLIENT_ID_STATUSES) }),
     returns: clientIdRowSchema,
@@ -25,7 +24,7 @@ export const clientIdSteps = [
   }),
   defineStep({
     name: 'client-id.revoke',
-    description: 'Revokes a client ID (as sent in x-client-id, or its internal id).',
+    description: 'Revokes a client ID (value of x-client-id, or internal id).',
     example: { clientId: 'cli_test' },
     schema: () => z.strictObject({ clientId: z.string().min(1) }),
     returns: clientIdRowSchema,
@@ -33,8 +32,7 @@ export const clientIdSteps = [
   }),
   defineStep({
     name: 'client-id.bind',
-    description:
-      'Binds a client ID (as sent in x-client-id, or its internal id) to a payee destination; null unbinds it.',
+    description: 'Binds a client ID (value of x-client-id, or internal id) to a payee destination; null unbinds it.',
     example: { clientId: 'cli_test', destinationId: EXAMPLE_DESTINATION.id },
     schema: () => z.strictObject({ clientId: z.string().min(1), destinationId: z.string().min(1).nullable() }),
     returns: clientIdRowSchema,

@@ -73,7 +73,7 @@ export const stepSchema = () =>
     .extend({
       allowedDomains: domains(0)
         .default([])
-        .meta({ description: 'without any, the client ID is that of a back end, whose calls need no Origin' }),
+        .meta({ description: 'without it, the client ID is for a back end, whose calls need no Origin' }),
     })
     .strict();
 

@@ -61,7 +61,7 @@ function clientIdOperations(version: Version): readonly Operation[] {
       ...one,
       operationId: `updateClientIdV${version}`,
       summary: 'Update a client ID',
-      description: 'Changes what is given. A revoked client ID stays revoked.',
+      description: 'Changes only the given fields. A revoked client ID stays revoked.',
       body: () => updateSchema(version),
       response: shapes.updated,
       responseDescription: 'The updated client ID',
@@ -97,7 +97,7 @@ function ownDestination<N extends null | undefined>(tx: ReadTx, id: string | N, 
 export const clientIdCreation = [
   defineStep({
     name: 'client-id.create',
-    description: 'Creates a client ID, as POST /v2/client-ids does, or one of a back end: without allowedDomains.',
+    description: 'Creates a client ID, like POST /v2/client-ids. Without allowedDomains it is one for a back end.',
     example: { label: 'Web shop', allowedDomains: ['https://shop.example.com'] },
     schema: stepSchema,
     returns: clientIdRowSchema,

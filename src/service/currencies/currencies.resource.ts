@@ -32,7 +32,7 @@ export const currencySteps = [
           .string()
           .refine((text) => !Number.isNaN(Date.parse(text)), 'must be an ISO 8601 time such as 2026-01-31T12:00:00Z')
           .optional()
-          .describe('now when absent'),
+          .describe('default: now'),
         provider: z.enum(RATE_PROVIDERS).default('chainlink'),
       }),
     returns: rateRowSchema,

@@ -33,8 +33,8 @@ const destinationSteps = [
     example: { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainId: 11155111 },
     schema: () =>
       z.strictObject({
-        account: address().default(PLATFORM_ACCOUNT).describe('wallet of the owner; the platform by default'),
-        walletAddress: address().optional().describe('wallet that is paid; that of the owner by default'),
+        account: address().default(PLATFORM_ACCOUNT).describe('wallet of the owner; default: the platform'),
+        walletAddress: address().optional().describe('wallet that is paid; default: the owner'),
         tokenAddress: address(),
         chainId: z.int().positive(),
         accessPolicy: accessPolicySchema().nullable().optional(),
@@ -45,7 +45,7 @@ const destinationSteps = [
   }),
   defineStep({
     name: 'destination.deactivate',
-    description: 'Deactivates a payee destination (its id, or its destination id).',
+    description: 'Deactivates a payee destination, given by its id or destination id.',
     example: { id: EXAMPLE_DESTINATION.id },
     schema: () => z.strictObject({ id: z.string().min(1) }),
     returns: destinationRowSchema,

@@ -69,7 +69,7 @@ export const destinationsV1: readonly Operation[] = [
   defineOperation('POST /v1/payee-destination', {
     ...common,
     operationId: 'createPayeeDestinationV1',
-    summary: 'Create the payee destination, or make an earlier one active again',
+    summary: 'Create the payee destination, or reactivate an earlier one',
     body: bodySchema,
     status: 201,
     response: destinationSchema,

@@ -48,7 +48,7 @@ export const intentsResource = defineResource({
         'failed one can be refunded.',
       schema: () =>
         z.strictObject({
-          id: z.string().min(1).optional().describe('without it: the newest'),
+          id: z.string().min(1).optional().describe('default: the newest'),
           outcome: z.enum(INTENT_OUTCOMES),
           reason: z.string().min(1).default('The bridge could not deliver'),
         }),

@@ -29,7 +29,7 @@ export const journeysResource = defineResource({
   steps: [
     defineStep({
       name: 'journey.add',
-      description: 'Starts a journey of the given processors. The public API starts one without.',
+      description: 'Starts a journey with the given processors. The public API starts journeys without processors.',
       example: { processors: ['onramp', 'bank'] },
       schema: () =>
         z.strictObject({

@@ -11,7 +11,7 @@ import { abandonOfframp, abandonRefunded, advanceOfframp, decideOfframp } from '
 import { OFFRAMP_FAILURES, type OfframpRow, offrampRowSchema, offrampsTable } from './offramps.model.ts';
 import { processingPayload, processingStatus } from './offramps.payloads.ts';
 
-const requestId = lazy(() => z.string().min(1).optional().describe('without it: the newest payment to a bank account'));
+const requestId = lazy(() => z.string().min(1).optional().describe('default: the newest payment to a bank account'));
 
 const offrampSteps = [
   defineStep({
@@ -23,8 +23,7 @@ const offrampSteps = [
   }),
   defineStep({
     name: 'offramp.decide',
-    description:
-      'Makes a payment to a bank account fail at the checks or bounce at the bank, once it reaches that stage.',
+    description: 'Makes a payment to a bank account fail its checks or bounce at the bank when it reaches that stage.',
     schema: () =>
       z.strictObject({
         requestId: requestId(),

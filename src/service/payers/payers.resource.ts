@@ -11,7 +11,7 @@ import { payerCreation, payersV1, payersV2 } from './payers.wire.ts';
 export const payerSteps = [
   defineStep({
     name: 'payer.ensure',
-    description: 'Returns a payer, and creates it with sample data when it does not exist.',
+    description: 'Returns a payer; creates it with sample data if it does not exist.',
     example: { clientUserId: 'user-9' },
     schema: () => z.strictObject({ clientUserId: z.string().min(1) }),
     returns: payerRowSchema,
@@ -19,7 +19,7 @@ export const payerSteps = [
   }),
   defineStep({
     name: 'payer.set-status',
-    description: "Sets a payer's agreement and identity check to any of their statuses.",
+    description: "Sets the statuses of a payer's agreement and identity check.",
     example: { clientUserId: 'user-1', kycStatus: 'approved' },
     schema: () =>
       z.strictObject({

@@ -55,7 +55,7 @@ function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Ope
     defineOperation(`POST ${path}`, {
       operationId: `createPayerV${version}`,
       ...COMMON,
-      summary: "Start a payer's compliance, or look at it again",
+      summary: "Start or resume a payer's compliance",
       description: 'Creates or updates the payer. A new payer starts with both statuses at not_started.',
       body,
       response: complianceSchema,
@@ -132,7 +132,7 @@ export const payersV2 = payerOperations(2, payerBodySchema);
 export const payerCreation = [
   defineStep({
     name: 'payer.create',
-    description: 'Creates a payer, or updates the data of a known one, as POST /v2/payer does.',
+    description: 'Creates a payer or updates an existing one, like POST /v2/payer.',
     schema: () => payerBodySchema().strict(),
     returns: payerRowSchema,
     run: startCompliance,

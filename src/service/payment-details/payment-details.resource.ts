@@ -21,7 +21,7 @@ import { paymentDetailsCreation, paymentDetailsV1, paymentDetailsV2 } from './pa
 export const paymentDetailsSteps = [
   defineStep({
     name: 'payment-details.ensure',
-    description: 'Returns the bank account of a payer, and adds one with sample data when there is none.',
+    description: 'Returns the bank account of a payer; adds one with sample data if there is none.',
     example: { clientUserId: 'user-1' },
     schema: () => z.strictObject({ clientUserId: z.string().min(1) }),
     returns: paymentDetailsRowSchema,
@@ -29,7 +29,7 @@ export const paymentDetailsSteps = [
   }),
   defineStep({
     name: 'payment-details.set-status',
-    description: "Sets the review of a bank account, or of all of a payer's, to a status.",
+    description: 'Sets the review status of a bank account, or of all bank accounts of a payer.',
     example: { clientUserId: 'user-2', status: 'approved' },
     schema: () =>
       z

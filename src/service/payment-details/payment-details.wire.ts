@@ -114,7 +114,7 @@ export const paymentDetailsV2 = paymentDetailsOperations(2, paymentDetailsBodySc
 export const paymentDetailsCreation = [
   defineStep({
     name: 'payment-details.create',
-    description: 'Adds a bank account to a payer, as POST /v2/payer/{clientUserId}/payment-details does.',
+    description: 'Adds a bank account to a payer, like POST /v2/payer/{clientUserId}/payment-details.',
     schema: () =>
       paymentDetailsBodySchema()
         .extend({ clientUserId: z.string().min(1).meta({ example: 'user-2' }) })

@@ -47,8 +47,7 @@ const paidSchema = () => z.object({ request: requestRowSchema(), payment: paymen
 export const paymentSteps = [
   defineStep({
     name: 'payment.add',
-    description:
-      'Adds a payment to a request with the given fields (defaults from the request) and updates the request.',
+    description: 'Adds a payment with the given fields (by default those of the request) and updates the request.',
     example: { requestId: EXAMPLE_IDS.requestId, invoiceAmount: '4' },
     schema: givenRow,
     returns: () => z.object({ payment: paymentRowSchema(), request: requestRowSchema() }),
@@ -68,7 +67,7 @@ export const paymentSteps = [
   }),
   defineStep({
     name: 'request.pay-late',
-    description: 'Pays a request with a payment that is detected late: its timestamp is that far in the past.',
+    description: 'Pays a request with a payment that is detected late: its timestamp is in the past.',
     example: { requestId: EXAMPLE_IDS.requestId, by: 'P2D' },
     schema: () =>
       z.strictObject({ requestId: z.string(), by: durationSchema(), amount: decimal().optional(), ...sender() }),
@@ -87,7 +86,7 @@ export const paymentSteps = [
   }),
   defineStep({
     name: 'request.pay-batch',
-    description: 'Pays several requests of one network in one transaction. All payments have its hash.',
+    description: 'Pays several requests on one network in one transaction, whose hash all payments share.',
     example: {
       requestIds: [EXAMPLE_IDS.requestId, '01e73854e48331e48a395b961eff3f36bc33722a05d52106a1986f983b97f8649c'],
     },
@@ -100,7 +99,8 @@ export const paymentSteps = [
   }),
   defineStep({
     name: 'request.refund',
-    description: 'Refunds all payments of a request. The request can be paid again; its payments are kept as refunded.',
+    description:
+      'Refunds all payments of a request, which can then be paid again. The payments stay, marked as refunded.',
     example: { requestId: '017614e7ebfd83e21f4499ba4affc623b739e0307378d9eb8e2e648085ceabe61f' },
     schema: () => z.strictObject({ requestId: z.string() }),
     returns: () => z.object({ request: requestRowSchema(), payments: z.array(paymentRowSchema()) }),

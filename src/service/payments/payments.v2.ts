@@ -67,7 +67,7 @@ export const paymentsV2: readonly Operation[] = [
     operationId: 'listPaymentsV2',
     tag: 'Payments',
     summary: 'Search payments',
-    description: 'All filters may be combined; all of them must hold. Newest first.',
+    description: 'A payment must match all given filters. Newest first.',
     auth: 'key-or-client',
     query: querySchema,
     response: () => pageOf({ payments: z.array(paymentSchema()) }).meta(component('PaymentPage')),

@@ -20,12 +20,12 @@ import {
 } from './recurring.model.ts';
 import { recurringCreation, recurringV2 } from './recurring.v2.ts';
 
-const id = lazy(() => z.string().min(1).optional().describe('without it: the newest'));
+const id = lazy(() => z.string().min(1).optional().describe('default: the newest'));
 
 export const recurringSteps = [
   defineStep({
     name: 'recurring.set-status',
-    description: 'Sets a recurring payment to a status, with the fields that belong to it.',
+    description: 'Sets the status of a recurring payment and the fields that follow from it.',
     schema: () => z.strictObject({ id: id(), status: z.enum(RECURRING_STATUSES), reason: z.string().optional() }),
     returns: recurringPaymentRowSchema,
     run: (tx, { id, status, reason }) =>
@@ -33,7 +33,7 @@ export const recurringSteps = [
   }),
   defineStep({
     name: 'recurring.fail-next',
-    description: 'Makes the next attempts of a recurring payment fail; the third consecutive failure pauses it.',
+    description: 'Makes the next attempts of a recurring payment fail. The third failure in a row pauses it.',
     schema: () =>
       z.strictObject({
         id: id(),

@@ -15,7 +15,7 @@ const target = lazy(() => ({
   requestId: z
     .string()
     .optional()
-    .describe('without it and paymentReference: the newest request that is neither paid nor expired'),
+    .describe('default, without paymentReference: the newest request that is neither paid nor expired'),
   paymentReference: z.string().optional(),
 }));
 const address = lazy(() => z.string().regex(ADDRESS, 'must be an address: 0x and 40 hex digits'));
@@ -34,12 +34,12 @@ export const requestSteps = [
         payer: address().optional(),
         txHash: z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional(),
         type: z.enum(PAYMENT_TYPES).optional(),
-        settlement: whenSchema().optional().describe('when it settles; as the workspace says when absent'),
+        settlement: whenSchema().optional().describe('when it settles; default: the setting of the workspace'),
         offrampConfirmation: offrampConfirmationSchema()
           .optional()
           .describe(
-            'when a payment to a bank account is confirmed: last, once the bank has the money, or first; ' +
-              'as the workspace says when absent',
+            'when a payment to a bank account is confirmed: first, or last, once the bank has the money; ' +
+              'default: the setting of the workspace',
           ),
       }),
     returns: () => z.object({ request: requestRowSchema(), payment: paymentRowSchema().nullable() }),
@@ -55,7 +55,7 @@ export const requestSteps = [
   }),
   defineStep({
     name: 'request.fail',
-    description: 'Sets the payment of a request to failed.',
+    description: 'Marks the payment of a request as failed.',
     schema: () =>
       z.strictObject({
         ...target(),
@@ -64,7 +64,7 @@ export const requestSteps = [
           .string()
           .min(1)
           .optional()
-          .describe('of the webhook; by default insufficient_funds where the reason says so, else failed'),
+          .describe('in the webhook; default: insufficient_funds if the reason says so, otherwise failed'),
       }),
     returns: requestRowSchema,
     run: (tx, { reason, subStatus, ...input }) =>
@@ -72,7 +72,7 @@ export const requestSteps = [
   }),
   defineStep({
     name: 'request.expire',
-    description: 'Lets a request that is not paid expire: it can no longer be paid.',
+    description: 'Expires an unpaid request, which can then no longer be paid.',
     schema: () => z.strictObject(target()),
     returns: requestRowSchema,
     run: (tx, input) => expireRequest(tx, requestOrNewest(tx, input)),

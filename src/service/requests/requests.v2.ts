@@ -91,7 +91,7 @@ export const requestCreation = [
   defineStep({
     name: 'request.create',
     description:
-      'Creates a payment request, as POST /v2/request does. It needs a payee, unless isCryptoToFiatAvailable is true.',
+      'Creates a payment request, like POST /v2/request. A payee is required unless isCryptoToFiatAvailable is true.',
     schema: () => createBodySchema().strict(),
     returns: requestRowSchema,
     example: EXAMPLE_REQUEST,
@@ -159,7 +159,7 @@ export const requestsV2: readonly Operation[] = [
   defineOperation('PATCH /v2/request/{requestId}', {
     operationId: 'updateRequestV2',
     tag: 'Requests',
-    summary: 'Stop a recurring request, or let it go on',
+    summary: 'Stop or resume a recurring request',
     auth: 'key-or-client',
     params: requestIdParams,
     body: () =>
@@ -167,7 +167,7 @@ export const requestsV2: readonly Operation[] = [
         example: { isRecurrenceStopped: true },
       }),
     response: noBody,
-    responseDescription: 'Stopped, or let go on; no body',
+    responseDescription: 'Stopped or resumed; no body',
     errors: { 400: 'Validation failed, or the request is not recurring', 404: 'Request not found' },
     handle: ({ tx, params, body }) => {
       setRecurrenceStopped(tx, getRequest(tx, params.requestId), body.isRecurrenceStopped);

@@ -145,7 +145,7 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
   const listRoutes = defineOperation(`GET ${one}/routes`, {
     ...common,
     operationId: `listRoutesV${version}`,
-    summary: 'List the ways in which a wallet can pay a request',
+    summary: 'List the ways a wallet can pay a request',
     params,
     query: () =>
       payQuerySchema()

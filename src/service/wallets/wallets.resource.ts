@@ -19,8 +19,7 @@ const amount = lazy(() => z.string().refine(isDecimal, 'must be a decimal number
 const walletSteps = [
   defineStep({
     name: 'wallet.set-balance',
-    description:
-      'Sets the balance of a wallet (or *) in a currency id (or *). A wallet without a balance has unlimited funds.',
+    description: 'Sets the balance of a wallet in a currency; * stands for all. Until it is set, funds are unlimited.',
     example: { balance: '0' },
     schema: () => z.strictObject({ wallet: wallet(), currency: currency(), balance: amount() }),
     returns: walletRowSchema,
@@ -29,7 +28,7 @@ const walletSteps = [
   defineStep({
     name: 'wallet.set-allowance',
     description:
-      'Sets the allowance of a wallet (or *) for the payment proxy in a currency id (or *). It is 0 until set.',
+      'Sets how much of a currency the payment proxy may spend from a wallet; * stands for all. It is 0 until set.',
     example: { allowance: '100' },
     schema: () => z.strictObject({ wallet: wallet(), currency: currency(), allowance: amount() }),
     returns: walletRowSchema,

@@ -27,7 +27,7 @@ export const triggerSchema = () =>
   z.strictObject({
     event: z.enum(SIMULATED_EVENTS),
     ...each(z.string().optional(), 'requestId', 'paymentReference', 'clientUserId', 'paymentDetailsId'),
-    subStatus: z.string().optional().describe('of payment.failed and payment.processing'),
+    subStatus: z.string().optional().describe('for payment.failed and payment.processing'),
     ...each(z.string().optional(), 'failureReason', 'retryAfter', 'refundedTo', 'refundAmount'),
     force: z.boolean().default(false),
   });

@@ -10,14 +10,14 @@ import { webhooksV1 } from './webhooks.v1.ts';
 const webhookSteps = [
   defineStep({
     name: 'webhook.register',
-    description: 'Registers an address for events: all of them, or those of one client ID.',
+    description: 'Registers an address for all events, or for those of one client ID.',
     example: { url: 'http://localhost:3000/api/webhook' },
     schema: () =>
       z.strictObject({
         url: z.string().min(1),
-        secret: z.string().min(1).optional().describe('key of the signatures; 64 hex digits when absent'),
-        clientId: z.string().min(1).optional().describe('as sent in x-client-id'),
-        id: z.string().min(1).optional().describe('takes the place of a webhook with this id'),
+        secret: z.string().min(1).optional().describe('signing key; default: 64 generated hex digits'),
+        clientId: z.string().min(1).optional().describe('value of x-client-id'),
+        id: z.string().min(1).optional().describe('replaces the webhook with this id'),
       }),
     returns: webhookRowSchema,
     run: registerWebhook,
@@ -41,7 +41,8 @@ const webhookSteps = [
   }),
   defineStep({
     name: 'webhook.redeliver',
-    description: 'Sends a delivery again with the same id, without its faults. Failed attempts are retried as before.',
+    description:
+      'Sends a delivery again with the same id and without its faults. Failed attempts are retried as usual.',
     schema: () => z.strictObject({ id: z.string().min(1) }),
     returns: deliveryRowSchema,
     run: (tx, { id }) => redeliver(tx, id),

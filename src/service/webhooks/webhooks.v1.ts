@@ -101,7 +101,7 @@ export const webhooksV1: readonly Operation[] = [
       }),
     status: 201,
     response: () => namedObject('WebhookTested', { sent: z.int(), failed: z.int() }),
-    responseDescription: 'How many deliveries are on their way',
+    responseDescription: 'The number of deliveries',
     errors: { 400: 'Validation failed', 404: 'No active webhooks found' },
     validationMessage: issueList,
     handle: ({ tx, body, caller }) => {
@@ -112,7 +112,7 @@ export const webhooksV1: readonly Operation[] = [
   defineOperation('PUT /v1/webhook/{webhookId}', {
     ...one,
     operationId: 'updateWebhookV1',
-    summary: 'Switch a webhook off, or on again',
+    summary: 'Activate or deactivate a webhook',
     responseDescription: 'The webhook',
     handle: ({ tx, params, caller }) =>
       answerOf(webhookSchema(), toggleWebhook(tx, getWebhook(tx, params.webhookId, ownClientId(caller))), {}),

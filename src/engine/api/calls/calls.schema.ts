@@ -46,7 +46,7 @@ export const recordedCallSchema = lazyObject('RecordedCall', () => ({
 export type RecordedCall = z.infer<ReturnType<typeof recordedCallSchema>>;
 
 export const callFilterFields = () => ({
-  operation: z.string().optional().describe('operationId; * for every one'),
+  operation: z.string().optional().describe('operationId; * matches all'),
   method: z.string().optional(),
   path: pathPatternField(),
   status: z

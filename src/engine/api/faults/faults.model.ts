@@ -45,18 +45,18 @@ export const rateLimitSchema = lazy(() =>
 const RESPONSE = ['status', 'message', 'body', 'headers', 'retryAfterSeconds'] as const;
 
 const callFields = () => ({
-  status: z.int(STATUS).min(200, STATUS).max(599, STATUS).optional().describe('of the response; 500 where it has one'),
-  message: z.string().optional().describe("text of the API's error body"),
-  body: z.unknown().optional().describe('JSON, or a text as it is'),
+  status: z.int(STATUS).min(200, STATUS).max(599, STATUS).optional().describe('status of the response; default 500'),
+  message: z.string().optional().describe('message of the error body'),
+  body: z.unknown().optional().describe('JSON, or text sent unchanged'),
   headers: answerHeadersSchema().optional(),
-  retryAfterSeconds: z.int().min(0).optional().describe('60 for status 429'),
-  delay: delaySchema().optional().describe('real time, for webhooks on the clock; {min, max} is uniform'),
+  retryAfterSeconds: z.int().min(0).optional().describe('default for status 429: 60'),
+  delay: delaySchema().optional().describe('in real time, for webhooks in mock time; {min, max} is a uniform range'),
   effect: z.enum(CALL_EFFECTS).optional().describe('double: the call is carried out twice'),
-  phase: z.enum(['before', 'after']).optional().describe('after: the write is committed, then the answer is lost'),
+  phase: z.enum(['before', 'after']).optional().describe('after: the write is committed, then the response is lost'),
 });
 
 const faultFields = () => ({
-  operation: z.string().optional().describe('operationId; * for every one'),
+  operation: z.string().optional().describe('operationId; * matches all'),
   method: z
     .string()
     .toUpperCase()
@@ -66,11 +66,11 @@ const faultFields = () => ({
   path: pathPatternField(),
   ...callFields(),
   rateLimit: rateLimitSchema().optional(),
-  webhook: webhookEffectSchema().optional().describe('hits deliveries of webhooks instead of calls'),
-  event: z.string().optional().describe('only webhooks of this event'),
-  times: z.int().min(1).optional().describe('how many it hits; all without'),
-  after: z.int().min(0).default(0).describe('how many it lets pass first'),
-  chance: z.number().min(0).max(1).default(1).describe('part of the matching ones that it hits, seeded'),
+  webhook: webhookEffectSchema().optional().describe('affects webhook deliveries instead of calls'),
+  event: z.string().optional().describe('only for this event'),
+  times: z.int().min(1).optional().describe('how many it affects; default: all'),
+  after: z.int().min(0).default(0).describe('how many pass before it starts'),
+  chance: z.number().min(0).max(1).default(1).describe('share of the matching ones that it affects, seeded'),
 });
 
 export const callFaultSchema = lazy(() => z.strictObject(callFields()).superRefine(refuseContradictions));

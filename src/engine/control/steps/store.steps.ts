@@ -8,7 +8,7 @@ export function storeSteps(tables: ReadonlyMap<string, ResourceTable>): StepDefi
     defineStep({
       name: 'store.clear',
       description:
-        'Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials.',
+        'Empties tables, for example ["requests", "payments"]; without names, all except currencies and credentials.',
       schema: () =>
         z.strictObject({
           tables: z
