@@ -40,6 +40,8 @@ const LEFT: Readonly<Record<string, number>> = {
 
 test('prose has no more habits of translated English than before', () => {
   const prose = files.flatMap(proseOf);
-  const count = (habit: RegExp) => prose.reduce((sum, text) => sum + (text.match(habit)?.length ?? 0), 0);
-  expect(Object.fromEntries(Object.entries(HABITS).map(([name, habit]) => [name, count(habit)]))).toEqual(LEFT);
+  for (const [name, habit] of Object.entries(HABITS)) {
+    const count = prose.reduce((sum, text) => sum + (text.match(habit)?.length ?? 0), 0);
+    expect(count, name).toBeLessThanOrEqual(LEFT[name] ?? 0);
+  }
 });
