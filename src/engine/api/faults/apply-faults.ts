@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sleep } from '../../kernel/clock/timers.ts';
 import { DomainError, messageOf } from '../../kernel/core/errors.ts';
 import { parseJson } from '../../kernel/core/json.ts';
@@ -91,8 +90,7 @@ function ownAnswer(c: Context<AppEnv>, match: FaultMatch): Response {
   // The API's error body sets its own content type.
   delete c.env.headers['content-type'];
   const usual = isThrottled ? c.env.world.config.service.words.throttled : reasonOf(status);
-  // The schema of a fault allows only 200 to 599, and statuses without a body were handled above.
-  return errorResponse(c, status as ContentfulStatusCode, message ?? usual);
+  return errorResponse(c, status, message ?? usual);
 }
 
 async function garbled(answer: Response): Promise<Response> {

@@ -32,10 +32,7 @@ export interface ServiceHeaders {
   webhook: string;
 }
 
-export interface OpenApiDocuments {
-  api: string;
-  control: string;
-}
+export type OpenApiDocuments = Record<'api' | 'control', string>;
 
 export interface HostService extends WorldService {
   readonly timing: ServiceTiming;
@@ -75,11 +72,7 @@ export interface Connection {
   applyConnectionFault(fault: ConnectionFault, answer: Response, onStop: OnStop): Promise<Response>;
 }
 
-export interface CheckedInput {
-  params: unknown;
-  query: unknown;
-  body: unknown;
-}
+export type CheckedInput = Record<'params' | 'query' | 'body', unknown>;
 
 export interface AppEnv {
   Bindings: {

@@ -65,37 +65,24 @@ export function defineEndpoint<P extends Fields, Q extends Fields, B extends z.Z
   };
 }
 
-export interface OperationInput<P extends Fields, Q extends Fields, B extends z.ZodType, Caller>
-  extends EndpointInput<P, Q, B> {
+interface OperationContext<Caller, L> {
   tx: Tx;
   caller: Caller;
   untrusted: boolean;
+  loaded: L;
   setHeader: (name: string, value: string) => void;
 }
 
-export interface OperationDefinition<
-  P extends Fields,
-  Q extends Fields,
-  B extends z.ZodType,
-  R extends z.ZodType,
-  Auth extends string,
-  Tag extends string,
-  Caller,
-  L = undefined,
-> extends EndpointDefinition<P, Q, B, R> {
-  operationId: string;
+interface OperationDetails<Auth, Tag, L> extends Pick<Endpoint, 'operationId' | 'validationMessage'> {
   tag: Tag;
   auth: Auth;
   /** @default 200 */
-  status?: 200 | 201 | 202;
+  status?: Endpoint['status'];
   responseDescription: string;
   /** Documented errors in addition to those of all operations with the same credentials. */
   errors?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 423 | 502, string>>>;
-  validationMessage?: Endpoint['validationMessage'];
   /** Loads code before the first call; `handle` gets it as `loaded`. */
   load?: () => Promise<L>;
-  /** Changes stay when it returns a `DomainError`, and are undone when it throws one. */
-  handle: (input: OperationInput<P, Q, B, Caller> & { loaded: L }) => z.input<R> | DomainError;
 }
 
 export interface Operation extends Endpoint {
@@ -114,7 +101,14 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
     B extends z.ZodType = z.ZodType<unknown>,
     R extends z.ZodType = z.ZodType,
     L = undefined,
-  >(line: EndpointLine, definition: OperationDefinition<P, Q, B, R, Auth, Tag, Caller, L>): Operation {
+  >(
+    line: EndpointLine,
+    definition: EndpointDefinition<P, Q, B, R> &
+      OperationDetails<Auth, Tag, L> & {
+        /** Changes stay when it returns a `DomainError`, and are undone when it throws one. */
+        handle: (input: EndpointInput<P, Q, B> & OperationContext<Caller, L>) => z.input<R> | DomainError;
+      },
+  ): Operation {
     const { auth, status = 200, responseDescription, errors = {}, handle } = definition;
     const code = loadable(definition.load);
     const endpoint = defineEndpoint(line, { ...definition, status, isControl: false }, (c, input) => {

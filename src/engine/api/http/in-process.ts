@@ -34,25 +34,19 @@ export async function unlessAborted<T>(signal: AbortSignal | null | undefined, a
   const left = new Promise<never>((_, reject) => {
     forget = onAbort(signal, () => reject(signal.reason));
   });
-  try {
-    return await Promise.race([answer(), left]);
-  } finally {
+  return Promise.race([answer(), left]).finally(() => {
     letGo();
     forget();
-  }
+  });
 }
 
 async function cutInTheMiddle(answer: Response): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const headers = new Headers(answer.headers);
   headers.set('content-length', String(bytes.length));
-  let sent = false;
   const body = new ReadableStream<Uint8Array>({
-    pull: (controller) => {
-      if (sent) controller.error(fetchFailed('terminated', ...OTHER_SIDE_CLOSED));
-      else controller.enqueue(bytes.subarray(0, Math.ceil(bytes.length / 2)));
-      sent = true;
-    },
+    start: (controller) => controller.enqueue(bytes.subarray(0, Math.ceil(bytes.length / 2))),
+    pull: (controller) => controller.error(fetchFailed('terminated', ...OTHER_SIDE_CLOSED)),
   });
   return new Response(body, { status: answer.status, headers });
 }

@@ -31,8 +31,10 @@ export function plainMessage(issue: RawIssue): string | undefined {
     case 'invalid_type':
       if (issue.input === undefined) return 'is required';
       return `must be ${TYPES[issue.expected] ?? `${/^[aeio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`}`;
-    case 'invalid_value':
-      return `must be ${listed(issue.values, ' or ')}${nearestValue(issue)}`;
+    case 'invalid_value': {
+      const near = typeof issue.input === 'string' ? didYouMean(issue.input, issue.values.map(String)) : '';
+      return `must be ${listed(issue.values, ' or ')}${near}`;
+    }
     case 'unrecognized_keys':
       return `unknown field "${issue.keys[0]}"${validKeys(issue)}`;
     case 'too_small':
@@ -58,10 +60,6 @@ function listed(values: readonly unknown[], last: string): string {
   const texts = values.map((value) => (typeof value === 'string' ? `"${value}"` : String(value)));
   const end = texts.pop() ?? '';
   return texts.length === 0 ? end : `${texts.join(', ')}${last}${end}`;
-}
-
-function nearestValue({ input, values }: Extract<RawIssue, { code: 'invalid_value' }>): string {
-  return typeof input === 'string' ? didYouMean(input, values.map(String)) : '';
 }
 
 function lengthMessage({ code, schema }: RawIssue): string | undefined {

@@ -39,10 +39,6 @@ function tidied(document: string): unknown {
   });
 }
 
-export function describedTags(tags: Readonly<Record<string, string>>): { name: string; description: string }[] {
-  return Object.entries(tags).map(([name, description]) => ({ name, description }));
-}
-
 export interface RouteDetails extends Pick<RouteConfig, 'responses' | 'security'> {
   deprecated?: true | undefined;
   headers?: (() => z.ZodObject) | undefined;
@@ -85,35 +81,25 @@ export interface ApiDocument extends Pick<DocumentParts, 'securitySchemes'> {
 }
 
 export function openApiDocument(operations: readonly Operation[], document: ApiDocument): string {
-  const { info, tags, securitySchemes } = document;
+  const { info, securitySchemes } = document;
+  const tags = Object.entries(document.tags).map(([name, description]) => ({ name, description }));
   return writeDocument(
     { routes: operations.map((operation) => operationRoute(operation, document)), securitySchemes },
-    { info, servers: [{ url: '/', description: 'This mock' }], tags: describedTags(tags) },
+    { info, servers: [{ url: '/', description: 'This mock' }], tags },
   );
 }
 
 function operationRoute(operation: Operation, { accessOf, isDeprecated, answers }: ApiDocument): RouteConfig {
   const { operationId, path, auth, status, response, responseDescription, bodyOptional } = operation;
-  const { security, headers, errors } = accessOf(auth);
+  const { errors, ...access } = accessOf(auth);
   const content = { 'application/json': { schema: response(), example: answers[operationId] } };
-  return routeOf(operation, {
-    deprecated: isDeprecated(path) || undefined,
-    security,
-    headers,
-    requiresBody: !bodyOptional,
-    responses: {
-      [status]: { description: responseDescription, ...(response() instanceof z.ZodVoid ? {} : { content }) },
-      ...errorResponses({ ...errors, ...operation.errors }),
-    },
-  });
-}
-
-function errorResponses(errors: Operation['errors']): RouteConfig['responses'] {
-  const entries = Object.entries(errors).map(([status, description = '']) => {
-    const schema = status === '400' ? validationErrorSchema() : errorSchema();
-    return [status, { description, content: jsonContent(schema) }] as const;
-  });
-  return Object.fromEntries(entries);
+  const responses: RouteConfig['responses'] = {
+    [status]: { description: responseDescription, ...(response() instanceof z.ZodVoid ? {} : { content }) },
+  };
+  for (const [code, description = ''] of Object.entries({ ...errors, ...operation.errors }))
+    responses[code] = { description, content: jsonContent(code === '400' ? validationErrorSchema() : errorSchema()) };
+  const deprecated = isDeprecated(path) || undefined;
+  return routeOf(operation, { ...access, deprecated, requiresBody: !bodyOptional, responses });
 }
 
 export const errorSchema = () =>
@@ -124,12 +110,11 @@ export const errorSchema = () =>
 export const validationErrorSchema = () =>
   z
     .object({
-      statusCode: z.int(),
+      ...errorSchema().shape,
       message: z.union([
         z.string(),
         z.array(z.object({ code: z.string(), message: z.string(), path: z.array(z.string()) })),
       ]),
-      error: z.string(),
       errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     })
     .meta(

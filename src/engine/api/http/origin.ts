@@ -6,12 +6,8 @@ const METHODS = 'GET,POST,PUT,PATCH,DELETE,OPTIONS';
 
 /** Any origin may call the API. Authentication checks which origins may use a client ID. */
 export function cors(c: Context<AppEnv>, next: Handler): Answer {
-  c.env.headers = headersFor(originOfCall(c), c.env.xRequestId);
-  const isPreflight = c.req.method === 'OPTIONS' && headerOf(c, 'access-control-request-method') !== undefined;
-  return isPreflight ? preflight(c) : next(c);
-}
-
-function headersFor(origin: string | undefined, xRequestId: string | undefined): Record<string, string> {
+  const { xRequestId } = c.env;
+  const origin = originOfCall(c);
   const headers: Record<string, string> = { vary: 'Origin' };
   if (origin !== undefined) {
     headers['access-control-allow-origin'] = origin;
@@ -22,7 +18,9 @@ function headersFor(origin: string | undefined, xRequestId: string | undefined):
     headers['x-request-id'] = xRequestId;
     if (origin !== undefined) headers['access-control-expose-headers'] += ',x-request-id';
   }
-  return headers;
+  c.env.headers = headers;
+  const isPreflight = c.req.method === 'OPTIONS' && headerOf(c, 'access-control-request-method') !== undefined;
+  return isPreflight ? preflight(c) : next(c);
 }
 
 function preflight(c: Context<AppEnv>): Response {

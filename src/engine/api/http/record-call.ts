@@ -6,21 +6,19 @@ import { MAX_BODY_BYTES, MAX_CALL_BYTES } from '../../kernel/core/limits.ts';
 import { withoutUndefined } from '../../kernel/core/records.ts';
 import type { CallLine } from '../../kernel/world/world.types.ts';
 import type { AppEnv, Stage } from './app-env.ts';
-import type { Endpoint } from './endpoint.ts';
 import { readText } from './request-body.ts';
-
-type Named = Pick<Endpoint, 'operationId' | 'path'> | undefined;
 
 const MAX_OF_CLIENT = 200;
 
 const X_REQUEST_ID = /^[\x21-\x7e]{1,200}$/;
 
-export function recordCall(endpoint?: Named): Stage {
+export function recordCall(operation?: { operationId: string }): Stage {
   return (c, next) => {
     const { world } = c.env;
     const isControl = c.req.path.startsWith('/__mock');
     const headers = c.env.connection.headersOf(c.req.raw);
-    c.env.xRequestId = xRequestIdOf(headers);
+    const xRequestId = headerIn(headers, 'x-request-id');
+    c.env.xRequestId = xRequestId !== undefined && X_REQUEST_ID.test(xRequestId) ? xRequestId : undefined;
     // Methods of a mock call the control API in process: no client sent these. Health checks come every few seconds.
     const isQuiet = c.env.connection.inProcess || world.config.onCall === undefined || isHealthCheck(c.req.path);
     if (isControl && isQuiet) return next(c);
@@ -30,15 +28,15 @@ export function recordCall(endpoint?: Named): Stage {
     entry.order = world.eventLog.nextOrder();
     if (!isControl) world.calls.open(entry);
     c.env.call = entry;
-    const end = () => {
+    const answered = (response: Response) => {
+      const { connectionFault } = c.env;
+      entry.status = connectionFault === undefined || connectionFault === 'truncate' ? response.status : 0;
+      // A large body is not kept in memory for its headers.
+      const isLarge = entry.responseBody?.truncated === true;
+      entry.answer = isLarge ? { headers: new Headers(response.headers) } : response;
       entry.ms = elapsed();
       if (!isControl) close(c, entry);
-    };
-    const answered = (response: Response) => {
-      entry.status = statusOf(c, response);
-      entry.answer = headersOf(entry, response);
-      end();
-      reportCall(c, entry, isControl ? undefined : endpoint?.operationId, headers);
+      reportCall(c, entry, isControl ? undefined : operation?.operationId, headers);
       return response;
     };
     const response = next(c);
@@ -46,30 +44,19 @@ export function recordCall(endpoint?: Named): Stage {
   };
 }
 
-function statusOf(c: Context<AppEnv>, response: Response): number {
-  const { connectionFault } = c.env;
-  return connectionFault === undefined || connectionFault === 'truncate' ? response.status : 0;
-}
-
 /** Reads an unread body, for example of a refused call, without delaying the response. */
 function close(c: Context<AppEnv>, entry: CallEntry): void {
   const { connection, world } = c.env;
-  const { calls } = world;
   const keep = (text: string) => {
     if (text !== '') entry.requestBody = keepText(text, MAX_CALL_BYTES);
   };
   const { raw } = c.req;
   const hasNoBody = ['GET', 'HEAD'].includes(raw.method) || connection.header(raw, 'content-length') === '0';
-  if (hasNoBody || raw.bodyUsed) calls.close(entry);
+  if (hasNoBody || raw.bodyUsed) world.calls.close(entry);
   else {
     const reading = readText(raw, connection, MAX_BODY_BYTES).then(keep, () => undefined);
-    calls.closeAfter(entry, reading);
+    world.calls.closeAfter(entry, reading);
   }
-}
-
-/** A large body is not kept in memory for its headers. */
-function headersOf(entry: CallEntry, response: Response): { headers: Headers } {
-  return entry.responseBody?.truncated === true ? { headers: new Headers(response.headers) } : response;
 }
 
 function reportCall(c: Context<AppEnv>, entry: CallEntry, operationId: string | undefined, headers: KeptHeaders): void {
@@ -92,11 +79,6 @@ function reportCall(c: Context<AppEnv>, entry: CallEntry, operationId: string | 
 
 export function isHealthCheck(path: string): boolean {
   return path === '/__mock/health';
-}
-
-function xRequestIdOf(headers: KeptHeaders): string | undefined {
-  const xRequestId = headerIn(headers, 'x-request-id');
-  return xRequestId !== undefined && X_REQUEST_ID.test(xRequestId) ? xRequestId : undefined;
 }
 
 /** Avoids an object of all headers. The first of repeated headers wins. */

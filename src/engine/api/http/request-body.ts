@@ -34,9 +34,12 @@ async function jsonBody(c: Context<AppEnv>, isControl: boolean, bodyScale: numbe
     if (text === '' && (type === '' || isControl)) return {};
     if (!isControl && type === '') throw notJsonType('missing');
     return parseBodyJson(text, bodyScale);
-  } catch (error) {
+  } catch (reason) {
+    if (reason instanceof DomainError) throw reason;
     // It is no JSON, or the client disconnected before all of it had arrived.
-    throw error instanceof DomainError ? error : notJson(error, isControl);
+    const error = new DomainError('bad-request', 'Request body is not valid JSON');
+    if (isControl) throw error;
+    throw error.hinting(reason instanceof SyntaxError ? reason.message : 'the body could not be read');
   }
 }
 
@@ -44,13 +47,6 @@ function notJsonType(type: string): DomainError {
   const given = printable(type);
   const error = new DomainError('unsupported-type', `Content-Type must be application/json; it is ${given}`);
   return error.hinting(`content-type is ${given}; send application/json`);
-}
-
-function notJson(reason: unknown, isControl: boolean): DomainError {
-  const error = new DomainError('bad-request', 'Request body is not valid JSON');
-  return isControl
-    ? error
-    : error.hinting(reason instanceof SyntaxError ? reason.message : 'the body could not be read');
 }
 
 const MAX_URL = 8192;

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { keepText } from '../../kernel/calls/call-entry.ts';
 import type { DomainError, FieldError } from '../../kernel/core/errors.ts';
 import { MAX_CALL_BYTES } from '../../kernel/core/limits.ts';
@@ -36,17 +35,13 @@ export function noSniffing(c: Context<AppEnv>, next: Handler): Answer {
 export function hint(c: Context<AppEnv>, text: string): void {
   const { call } = c.env;
   if (call?.hint !== undefined) return;
-  const short = hintLine(text);
-  if (call !== undefined) call.hint = short;
-  setHeader(c, 'x-mock-hint', short);
-}
-
-export function hintLine(text: string): string {
   const line = text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[^\x20-\x7e]/g, '?')
     .trim();
-  return line.length > MAX_HINT ? `${line.slice(0, MAX_HINT - 3)}...` : line;
+  const short = line.length > MAX_HINT ? `${line.slice(0, MAX_HINT - 3)}...` : line;
+  if (call !== undefined) call.hint = short;
+  setHeader(c, 'x-mock-hint', short);
 }
 
 export function headerOf(c: Context<AppEnv>, name: string): string | undefined {
@@ -84,17 +79,12 @@ export function reasonOf(status: number): string {
   return REASONS[status] ?? 'Error';
 }
 
-export function errorBody(status: number, message: string) {
+export function errorBody(status: number, message: unknown) {
   return { statusCode: status, message, error: reasonOf(status) };
 }
 
 /** An error has a list of the wrong fields, or only the first message (A-ERRORS). */
-export function errorResponse(
-  c: Context<AppEnv>,
-  status: ContentfulStatusCode,
-  message: string,
-  fields?: readonly FieldError[],
-) {
+export function errorResponse(c: Context<AppEnv>, status: number, message: string, fields?: readonly FieldError[]) {
   const body = errorBody(status, message);
   if (fields === undefined) return respondJson(c, body, status);
   if (c.env.host.service.words.hasPlainErrors(c.req.path)) {
@@ -120,33 +110,29 @@ export function refusal({ status, message }: { status: number; message: string }
 const FIELDS = ['ok', 'statusText', 'type', 'url', 'redirected', 'body', 'bodyUsed'] as const;
 const METHODS = ['arrayBuffer', 'blob', 'bytes', 'formData', 'text', 'json', 'clone'] as const;
 
-/** Delegates everything except status and headers to `platform`. */
-abstract class Delegating {
-  abstract readonly platform: Response;
-
-  static {
-    for (const name of [...FIELDS, ...METHODS]) {
-      Object.defineProperty(Delegating.prototype, name, {
-        get(this: Delegating) {
-          const member: unknown = this.platform[name];
-          return typeof member === 'function' ? member.bind(this.platform) : member;
-        },
-      });
-    }
-  }
-}
-const Base = Delegating as abstract new () => Delegating & Omit<Response, 'status' | 'headers'>;
+/** Declares the members that `TextResponse` delegates to `platform`. */
+const Delegating = class {} as new () => Omit<Response, 'status' | 'headers'>;
 
 /**
  * A response with plain values. The platform's `Response` is a dozen objects and a stream, which doubles the time of a
  * short call, so it is created only for callers outside of the mock.
  */
-export class TextResponse extends Base implements Response {
+export class TextResponse extends Delegating implements Response {
   readonly content: string;
   readonly status: number;
   readonly #init: Readonly<Record<string, string>>;
   #headers: Headers | undefined;
   #platform: Response | undefined;
+
+  static {
+    for (const name of [...FIELDS, ...METHODS]) {
+      const get = function (this: TextResponse) {
+        const member: unknown = this.platform[name];
+        return typeof member === 'function' ? member.bind(this.platform) : member;
+      };
+      Object.defineProperty(TextResponse.prototype, name, { get });
+    }
+  }
 
   constructor(content: string, status: number, headers: Readonly<Record<string, string>>) {
     super();

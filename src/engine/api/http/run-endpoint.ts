@@ -10,11 +10,15 @@ import { describeNames } from '../calls/identify.ts';
 import type { Answer, AppEnv, Handler, Stage } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { domainErrorResponse, errorResponse, hint, respondJson, respondPage, TextResponse } from './responses.ts';
-import { unknownFields } from './validate-input.ts';
+import { knownFields, unknownFields } from './validate-input.ts';
 
 /** Paths are relative to a workspace. Hono's faster router does not support a parameter next to a literal. */
 export function newApp(): HonoBase<AppEnv> {
-  return new HonoBase<AppEnv>({ getPath: pathWithinWorkspace, router: new TrieRouter() }).onError((error) => {
+  const app = new HonoBase<AppEnv>({
+    getPath: (request, options) => options?.env?.path ?? getPath(request),
+    router: new TrieRouter(),
+  });
+  return app.onError((error) => {
     throw error;
   });
 }
@@ -26,16 +30,10 @@ export function mount(app: HonoBase<AppEnv>, { method, path }: Endpoint, stages:
 }
 
 export function run(stages: readonly Stage[]): Handler {
+  const noAnswer = () => {
+    throw new Error('no stage answered the call');
+  };
   return stages.reduceRight<Handler>((next, stage) => (c) => stage(c, next), noAnswer);
-}
-
-function noAnswer(): never {
-  throw new Error('no stage answered the call');
-}
-
-function pathWithinWorkspace(request: Request, options?: { env?: object }): string {
-  const env = options?.env;
-  return env !== undefined && 'path' in env && typeof env.path === 'string' ? env.path : getPath(request);
 }
 
 export function respondToErrors(c: Context<AppEnv>, next: Handler): Answer {
@@ -95,6 +93,7 @@ function respond(c: Context<AppEnv>, { operationId, response, status }: Endpoint
 function schemaDifference(schema: z.ZodType, answer: unknown): string | undefined {
   const { error } = schema.safeParse(answer);
   const wrong = error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  const differences = wrong ?? unknownFields(schema, answer).map(({ field }) => `${field}: not in the schema`);
+  const differences =
+    wrong ?? unknownFields(knownFields(schema), answer).map(({ field }) => `${field}: not in the schema`);
   return differences.length === 0 ? undefined : differences.join('; ');
 }

@@ -6,7 +6,7 @@ import { didYouMean } from '../../kernel/core/nearest.ts';
 import type { AppEnv, CheckedInput, Stage } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { issueField, MAX_ISSUES, plainMessage, serviceMessage } from './issues.ts';
-import { errorResponse, hint, reasonOf, respondJson } from './responses.ts';
+import { errorBody, errorResponse, hint, respondJson } from './responses.ts';
 
 const NOTHING = Object.freeze({});
 
@@ -29,11 +29,12 @@ export function validateInput(endpoint: Endpoint): Stage {
       parse(query, hasQuery && query ? queryOf(c, isControl) : NOTHING, input, 'query') ??
       parse(params, c.req.param(), input, 'params') ??
       parse(body, c.get('body'), input, 'body');
-    const unknown: FieldError[] = [];
-    collectUnknown(knownBody, c.get('body'), '', unknown);
+    const unknown = unknownFields(knownBody, c.get('body'));
     if (hasQuery && !isControl) unknown.push(...unknownQuery(c.req.query(), query));
     if (failure !== undefined) return refuse(c, failure, endpoint, unknown);
-    if (unknown.length > 0) reportUnknown(c, unknown);
+    if (unknown.length > 0) hint(c, describeUnknown(unknown));
+    if (unknown.length > 0 && c.env.world.config.strict)
+      throw new DomainError('bad-request', 'Validation failed', unknown);
     c.set('input', input);
     return next(c);
   };
@@ -48,18 +49,8 @@ function queryOf(c: Context<AppEnv>, isControl: boolean): Record<string, string 
   return Object.fromEntries(entries.map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]));
 }
 
-interface Failure {
-  schema: z.ZodType;
-  given: unknown;
-  issues: readonly z.core.$ZodIssue[];
-}
-
-function parse(
-  schema: z.ZodType | undefined,
-  given: unknown,
-  input: CheckedInput,
-  part: keyof CheckedInput,
-): Failure | undefined {
+/** Puts the parsed part into the input. Returns the failure, if any. */
+function parse(schema: z.ZodType | undefined, given: unknown, input: CheckedInput, part: keyof CheckedInput) {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(given);
   if (!result.success) return { schema, given, issues: result.error.issues };
@@ -67,20 +58,15 @@ function parse(
   return undefined;
 }
 
-function reportUnknown(c: Context<AppEnv>, unknown: readonly FieldError[]): void {
-  hint(c, describeUnknown(unknown));
-  if (c.env.world.config.strict) throw new DomainError('bad-request', 'Validation failed', unknown);
-}
-
 /** Unknown fields come first in the hint, because a misspelt name explains most missing fields. */
 function refuse(
   c: Context<AppEnv>,
-  { schema, given, issues }: Failure,
+  { schema, given, issues }: NonNullable<ReturnType<typeof parse>>,
   { isControl, validationMessage }: Endpoint,
   unknown: readonly FieldError[],
 ): Response {
   const message = validationMessage?.(issues);
-  if (message !== undefined) return respondJson(c, { statusCode: 400, message, error: reasonOf(400) }, 400);
+  if (message !== undefined) return respondJson(c, errorBody(400, message), 400);
   const worded = schema.safeParse(given, { error: isControl ? plainMessage : serviceMessage }).error?.issues ?? [];
   const fields = worded
     .slice(0, MAX_ISSUES)
@@ -104,29 +90,30 @@ function unknownQuery(given: Record<string, string>, schema: z.ZodObject | undef
     .map((name) => ({ field: name, message: `is an unknown query parameter${didYouMean(name, known)}` }));
 }
 
-export function unknownFields(schema: z.ZodType, value: unknown): FieldError[] {
-  const found: FieldError[] = [];
-  collectUnknown(knownFields(schema), value, '', found);
-  return found;
-}
-
-function collectUnknown(known: KnownFields | undefined, value: unknown, place: string, found: FieldError[]): void {
-  if (known === undefined || typeof value !== 'object' || value === null) return;
+/** Returns the unknown fields at a place, added to those found before. */
+export function unknownFields(
+  known: KnownFields | undefined,
+  value: unknown,
+  place = '',
+  found: FieldError[] = [],
+): FieldError[] {
+  if (known === undefined || typeof value !== 'object' || value === null) return found;
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) collectUnknown(known, item, `${place}${index}.`, found);
-    return;
+    for (const [index, item] of value.entries()) unknownFields(known, item, `${place}${index}.`, found);
+    return found;
   }
   for (const [name, content] of Object.entries(value)) {
-    if (known.has(name)) collectUnknown(known.get(name), content, `${place}${name}.`, found);
+    if (known.has(name)) unknownFields(known.get(name), content, `${place}${name}.`, found);
     else if (content !== undefined && found.length < MAX_REPORTED)
       found.push({ field: `${place}${name}`, message: `is unknown${didYouMean(name, known.keys())}` });
   }
+  return found;
 }
 
 /** A field that takes anything has undefined. */
 interface KnownFields extends ReadonlyMap<string, KnownFields | undefined> {}
 
-function knownFields(schema: z.core.$ZodType | undefined): KnownFields | undefined {
+export function knownFields(schema: z.core.$ZodType | undefined): KnownFields | undefined {
   if (schema instanceof z.ZodObject) {
     const { catchall } = schema.def;
     if (catchall !== undefined && !(catchall instanceof z.ZodNever)) return undefined;
