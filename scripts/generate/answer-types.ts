@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type * as z from 'zod';
 import { recordedCallSchema, recordedMessageSchema } from '../../src/engine/api/calls/calls.schema.ts';
 import { rateLimitSchema } from '../../src/engine/api/faults/faults.model.ts';
-import { webhookDeliverySchema } from '../../src/engine/api/webhooks/delivery-list.ts';
+import { webhookDeliverySchema } from '../../src/engine/api/webhooks/deliveries.commands.ts';
 import { webhookAttemptSchema } from '../../src/engine/api/webhooks/webhooks.model.ts';
 import { jobRunSchema, workspaceInfoSchema } from '../../src/engine/control/control.routes.ts';
 import {
@@ -107,7 +107,7 @@ function membersOf(node: ts.Node, declared: Declarations): ts.PropertyAssignment
 
 /** Returns the declarations of the schemas in `src`, by name. */
 function declarations(): Declarations {
-  const sources = sourcesOf(/\.(model|options|schema|routes)\.ts$|(options|delivery-list)\.ts$/);
+  const sources = sourcesOf(/\.(model|options|schema|routes)\.ts$|(options|deliveries\.commands)\.ts$/);
   const statements = sources.flatMap((source) => source.statements.filter(ts.isVariableStatement));
   const nodes = statements.flatMap((one) => [...one.declarationList.declarations]);
   return new Map(nodes.filter(({ name }) => /Schema$/.test(name.getText())).map((node) => [node.name.getText(), node]));

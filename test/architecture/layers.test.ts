@@ -84,7 +84,7 @@ test('layers: only webhook and delivery columns in the engine have service names
   const named = /\b(requestId|clientUserId|clientId|kyc)\b/;
   const files = [...SOURCES].filter(([file, text]) => file.startsWith('src/engine/') && named.test(text));
   expect(files.map(([file]) => file.replace('src/engine/api/webhooks/', '')).sort()).toEqual([
-    'delivery-list.ts',
+    'deliveries.commands.ts',
     'webhooks.commands.ts',
     'webhooks.model.ts',
   ]);

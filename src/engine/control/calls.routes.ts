@@ -7,7 +7,7 @@ import {
   missedDelivery,
   newestIn,
   webhookDeliverySchema,
-} from '../api/webhooks/delivery-list.ts';
+} from '../api/webhooks/deliveries.commands.ts';
 import { listWebhooks } from '../api/webhooks/webhooks.commands.ts';
 import { webhookRowSchema } from '../api/webhooks/webhooks.model.ts';
 import { DomainError } from '../kernel/core/errors.ts';
