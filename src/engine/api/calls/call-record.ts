@@ -15,7 +15,7 @@ export function recordOf(entry: CallEntry, operations: OperationNames): Recorded
     ms,
     method,
     path,
-    url: redactUrl(entry.url),
+    url: entry.url.replace(IN_FORM, `$1${REDACTED}`),
     operationId: operations.idOf(method, path) ?? null,
     status,
     wrote,
@@ -45,33 +45,29 @@ function bodyOf({ text, truncated }: KeptText): unknown {
   }
 }
 
-interface Condition {
-  name: string;
-  holds(entry: CallEntry): boolean;
-}
+type Condition = readonly [name: string, holds: (entry: CallEntry) => boolean];
 
 export function conditionsOf(filter: CallFilter, operations: OperationNames): Condition[] {
   const { operation, method, path, status, since } = filter;
   const conditions: Condition[] = [];
-  const add = (name: string, holds: Condition['holds']) => conditions.push({ name, holds });
   if (operation !== undefined && operation !== '*') {
     checkOperation(operation, operations);
-    add('operation', (entry) => operations.idOf(entry.method, entry.path) === operation);
+    conditions.push(['operation', (entry) => operations.idOf(entry.method, entry.path) === operation]);
   }
-  if (method !== undefined) add('method', (entry) => entry.method === method.toUpperCase());
-  if (path !== undefined) add('path', (entry) => matchesPath(path, entry.path));
-  if (status !== undefined) add('status', statusTest(String(status)));
-  if (since !== undefined) add('since', sinceTest(since));
+  if (method !== undefined) conditions.push(['method', (entry) => entry.method === method.toUpperCase()]);
+  if (path !== undefined) conditions.push(['path', (entry) => matchesPath(path, entry.path)]);
+  if (status !== undefined) conditions.push(['status', statusTest(String(status))]);
+  if (since !== undefined) conditions.push(['since', sinceTest(since)]);
   return conditions;
 }
 
-function statusTest(status: string): Condition['holds'] {
+function statusTest(status: string): Condition[1] {
   if (/^[1-5]xx$/i.test(status)) return (entry) => String(entry.status).startsWith(status.charAt(0));
   if (/^(0|[1-5]\d\d)$/.test(status)) return (entry) => entry.status === Number(status);
   throw DomainError.field('status', `must be a status such as 201 or a class such as 4xx, not "${status}"`);
 }
 
-function sinceTest(since: string): Condition['holds'] {
+function sinceTest(since: string): Condition[1] {
   const seq = /^call-(\d+)$/.exec(since)?.[1];
   if (seq !== undefined) return (entry) => entry.seq > Number(seq);
   const ms = parseTime(since);
@@ -81,7 +77,7 @@ function sinceTest(since: string): Condition['holds'] {
 }
 
 export function meets(conditions: readonly Condition[]): (entry: CallEntry) => boolean {
-  return (entry) => conditions.every(({ holds }) => holds(entry));
+  return (entry) => conditions.every(([, holds]) => holds(entry));
 }
 
 const MAX_LINES = 20;
@@ -96,13 +92,12 @@ export function missedMessage(
   const head = `No call${wanted.length > 0 ? ` with ${wanted.join(', ')}` : ''} was answered within ${timeoutMs} ms.`;
   if (entries.length === 0) return `${head} No call was received.`;
   const lines = entries.slice(-MAX_LINES).map((entry) => {
-    const missed = conditions.filter(({ holds }) => !holds(entry)).map(({ name }) => name);
+    const missed = conditions.filter(([, holds]) => !holds(entry)).map(([name]) => name);
     return `  ${lineOf(entry, operations)}${missed.length > 0 ? `  (other ${missed.join(', ')})` : ''}`;
   });
   const left = entries.length > MAX_LINES ? [`  … and ${entries.length - MAX_LINES} before them`] : [];
-  return [`${head} Received ${entries.length === 1 ? '1 call' : `${entries.length} calls`}:`, ...lines, ...left].join(
-    '\n',
-  );
+  const count = entries.length === 1 ? '1 call' : `${entries.length} calls`;
+  return [`${head} Received ${count}:`, ...lines, ...left].join('\n');
 }
 
 export function lineOf(entry: CallEntry, operations: OperationNames): string {
@@ -113,7 +108,7 @@ export function lineOf(entry: CallEntry, operations: OperationNames): string {
     .join(' ');
 }
 
-export const REDACTED = '[redacted]';
+const REDACTED = '[redacted]';
 
 const HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
 
@@ -124,7 +119,7 @@ const NAMES =
 const IN_JSON = new RegExp(`("(?:${NAMES})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*(?:"|$)`, 'gi');
 const IN_FORM = new RegExp(`((?:^|[?&])(?:${NAMES})=)[^&#]*`, 'gi');
 
-export function redactHeaders(headers: Headers): Record<string, string> {
+function redactHeaders(headers: Headers): Record<string, string> {
   const kept: Record<string, string> = {};
   headers.forEach((value, name) => {
     kept[name] = HEADERS.has(name) || /api-?key$/.test(name) ? REDACTED : value;
@@ -134,8 +129,4 @@ export function redactHeaders(headers: Headers): Record<string, string> {
 
 export function redactBody(text: string): string {
   return text.replace(IN_JSON, `$1"${REDACTED}"`).replace(IN_FORM, `$1${REDACTED}`);
-}
-
-export function redactUrl(url: string): string {
-  return url.replace(IN_FORM, `$1${REDACTED}`);
 }

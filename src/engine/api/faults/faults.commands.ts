@@ -13,7 +13,6 @@ import {
   type RateWindow,
   type RateWindowRow,
   rateWindowsTable,
-  type WebhookEffect,
 } from './faults.model.ts';
 
 /** Default delay of a delayed or reordered webhook. */
@@ -70,12 +69,7 @@ function matches(row: FaultRow, { method, path, operation }: FaultCall): boolean
   return row.path === undefined || matchesPath(row.path, path);
 }
 
-interface DeliveryFault {
-  effect: WebhookEffect;
-  delayMs: number;
-}
-
-export function takeDeliveryFaults(tx: Tx, event: string): DeliveryFault[] {
+export function takeDeliveryFaults(tx: Tx, event: string) {
   if (tx.table(faultsTable).count() === 0) return [];
   return listFaults(tx).flatMap((row) => {
     if (row.webhook === undefined || (row.event !== undefined && row.event !== event)) return [];

@@ -16,7 +16,6 @@ const CALL_EFFECTS = ['reset', 'empty', 'timeout', 'truncate', 'malformed', 'dou
 export const webhookEffectSchema = lazy(() =>
   z.enum(['duplicate', 'reorder', 'delay', 'drop', 'timeout', 'wrong-secret', 'altered-body']),
 );
-export type WebhookEffect = z.infer<ReturnType<typeof webhookEffectSchema>>;
 
 const STATUS = 'must be a status from 200 to 599';
 const DELAY = 'must be milliseconds, a duration such as 200ms, or {min, max}';

@@ -60,11 +60,7 @@ export async function attemptDelivery(
   return { ...run, error: first?.error ?? `answered ${first?.status}` };
 }
 
-interface SignedRequest {
-  url: string;
-  headers: Record<string, string>;
-  body: string;
-}
+type SignedRequest = Pick<DeliveryRow, 'url' | 'body'> & Pick<Attempt, 'headers'>;
 
 async function signedRequest(
   { id, url, body, isTest, faults }: DeliveryRow,

@@ -39,7 +39,10 @@ export function networkTransport(resolve: Resolve = resolveBySystem): WebhookTra
         .on('error', failed)
         .end(body);
     });
-    return responseOf(incoming);
+    const { statusCode: status = 0 } = incoming;
+    if (!BODILESS.includes(status)) return new Response(Readable.toWeb(incoming) as ReadableStream, { status });
+    incoming.resume();
+    return new Response(null, { status });
   };
 }
 
@@ -49,11 +52,4 @@ async function allowedAddresses(host: string, rule: WebhookRule, resolve: Resolv
   const allowed = found.filter((_, index) => problems[index] === undefined);
   if (allowed.length === 0) throw new Error(problems[0] ?? `${host} has no address`);
   return allowed;
-}
-
-function responseOf(incoming: IncomingMessage): Response {
-  const { statusCode: status = 0 } = incoming;
-  if (!BODILESS.includes(status)) return new Response(Readable.toWeb(incoming) as ReadableStream, { status });
-  incoming.resume();
-  return new Response(null, { status });
 }

@@ -41,12 +41,8 @@ export class Sender implements Outbox {
     await this.#drain();
   }
 
-  async moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]> {
-    try {
-      return await this.#mover.moveTo(targetMs, signal);
-    } finally {
-      this.wake();
-    }
+  moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]> {
+    return this.#mover.moveTo(targetMs, signal).finally(() => this.wake());
   }
 
   async waitFor<T>(find: () => T | undefined, timeoutMs: number): Promise<T | undefined> {

@@ -3,7 +3,7 @@ import type { StampedEvent } from '../../kernel/world/declarations.ts';
 import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
 import { definitionOf, type EventDefinitions, type Notice } from '../../kernel/world/world-config.ts';
 import { abandonDelivery, addDelivery } from './deliveries.commands.ts';
-import { urlProblem, type WebhookRule } from './webhook-address.ts';
+import { urlProblem } from './webhook-address.ts';
 import { queueTable, type WebhookRow, webhooksTable } from './webhooks.model.ts';
 
 export interface RegisterWebhookInput {
@@ -14,6 +14,7 @@ export interface RegisterWebhookInput {
   id?: string;
   /** Whether a page that the mock does not trust registers it, see `engine/control/guard.ts`. */
   untrusted?: boolean;
+  onlyHttps?: boolean;
 }
 
 export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow {
@@ -35,10 +36,7 @@ export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow
  * Untrusted origins must not reach local servers through the mock.
  * @throws DomainError 400 or 403
  */
-export function checkAddress(
-  tx: ReadTx,
-  { url, untrusted, onlyHttps = false }: RegisterWebhookInput & Pick<WebhookRule, 'onlyHttps'>,
-): boolean {
+export function checkAddress(tx: ReadTx, { url, untrusted, onlyHttps = false }: RegisterWebhookInput): boolean {
   const allowPublic = tx.config.anyWebhookUrl;
   const problem = urlProblem(url, { allowPublic, onlyPublic: false, onlyHttps });
   if (problem !== undefined) throw DomainError.field('url', problem);
