@@ -175,7 +175,7 @@ test('examineWebhook: treats an exception of the handler as a 500', async () => 
     },
     { believes: () => false, settle: 50, trials: ['partial'] },
   );
-  expect(result.findings[0]?.seen.answers).toBe('threw Error: no × 4');
+  expect(result.findings[0]?.seen.answers).toBe('threw no × 4');
 });
 
 test('examineWebhook: opens a port for the application and closes it at the end', async () => {

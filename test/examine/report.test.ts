@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { reportSchema } from '../../scripts/examine-schema.ts';
+import { holdsSecret } from '../../src/engine/kernel/core/text.ts';
+import { exitCodeOf } from '../../src/entries/cli/examine/judge-command.ts';
 import { againLine } from '../../src/entries/cli/process.ts';
 import type { Verdict } from '../../src/entries/examine/examine.types.ts';
-import { examinationOf, exitCodeOf, FORMATS, holdsSecret } from '../../src/entries/examine/report.ts';
+import { examinationOf, FORMATS } from '../../src/entries/examine/report.ts';
 
 const verdict = (name: string, changes: Partial<Verdict> = {}): Verdict => ({
   name,

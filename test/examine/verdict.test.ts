@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { WebhookPlan } from '../../src/entries/examine/examine.types.ts';
 import { CHANGES, SIGNATURES, TRIALS, type Trial } from '../../src/entries/examine/trials.ts';
 import type { Try } from '../../src/entries/examine/verdict.ts';
 import { describeAnswers, isRepeated, strangeness, verdictOf } from '../../src/entries/examine/verdict.ts';
-import type { Received as Answer } from '../../src/entries/examine/webhook-sender.ts';
+import type { Received as Answer, WebhookPlan } from '../../src/entries/examine/webhook-sender.ts';
 
 const PLAN: WebhookPlan = {
   believes: () => false,

@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import type { Recorded } from 'payment-request-mock';
-import { EXIT, many } from '../examine/report.ts';
+import { many } from '../examine/report.ts';
 import { credentialsIn } from '../verify/credentials.ts';
 import { command, UsageError } from './command.ts';
-import { EXIT_CODES, failed, judge, REPORT, writable } from './examine/judge-command.ts';
+import { EXIT, EXIT_CODES, failed, judge, REPORT, writable } from './examine/judge-command.ts';
 import { print } from './output.ts';
 import { againLine, onShutdown } from './process.ts';
 

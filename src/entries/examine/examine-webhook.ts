@@ -1,17 +1,16 @@
 import { urlProblem } from '../../engine/api/webhooks/webhook-address.ts';
-import { randomSecret } from '../../engine/control/secret.ts';
 import { isoTime, machineNow, stopwatch } from '../../engine/kernel/clock/clock.ts';
-import { onAbort, startTimer } from '../../engine/kernel/clock/timers.ts';
+import { sideBySide, startTimer } from '../../engine/kernel/clock/timers.ts';
 import { reasonOf, WrongOption } from '../../engine/kernel/core/errors.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
-import { withoutUndefined } from '../../engine/kernel/core/records.ts';
+import { isNamedBy } from '../../engine/kernel/core/text.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
 import { type Belief, beliefOf, describeBelief, Meaning, sourceText } from './belief.ts';
-import type { Examination, ExaminedOrder, ExamineWebhookOptions, WebhookPlan, WebhookTarget } from './examine.types.ts';
-import { isNamedBy, NoVerdict, runExamination, sideBySide } from './report.ts';
+import type { Examination, ExaminedOrder, ExamineWebhookOptions, WebhookTarget } from './examine.types.ts';
+import { NoVerdict, runExamination } from './report.ts';
 import { PLAIN, TRIALS, type Trial } from './trials.ts';
 import { isRepeated, missingFor, strangeness, type Try, verdictOf } from './verdict.ts';
-import { isAccepted, RULE, type Run, WebhookSender } from './webhook-sender.ts';
+import { isAccepted, planOf, RULE, type Run, WebhookSender } from './webhook-sender.ts';
 
 /** How far behind the machine's time the mock's clock starts (ms). */
 const BEFORE_MS = 180_000;
@@ -28,16 +27,8 @@ export async function examineReceiver(
   createMock: (options: MockOptions) => Mock | Promise<Mock>,
 ): Promise<Examination> {
   const end = new AbortController();
-  const options: WebhookPlan = {
-    secret: 'test-webhook-secret',
-    signature: 'x-request-network-signature: {hex}',
-    seed: randomSecret().slice(0, 6),
-    settle: 2000,
-    within: 60_000,
-    again: (name) => `examineWebhook(target, { …, trials: ['${name}'] })`,
-    ...withoutUndefined(given),
-    signal: end.signal,
-  };
+  const signal = AbortSignal.any([end.signal, ...(given.signal ? [given.signal] : [])]);
+  const options = planOf(given, signal);
   const { seed, signature } = options;
   const trials = selectTrials(options.trials);
   if (!/^[\w-]+: ?.*\{hex\}/.test(signature)) {
@@ -47,7 +38,6 @@ export async function examineReceiver(
   if (problem !== undefined) throw new WrongOption(`${target}: ${problem.replace(/ unless .*/, '')}`);
   const now = isoTime(machineNow() - BEFORE_MS);
   const mock = await createMock({ fixtures: 'empty', now, seed: Number.parseInt(seed, 16) });
-  const forget = onAbort(given.signal ?? end.signal, () => end.abort());
   const cancel = startTimer(options.within, () => end.abort(new NoVerdict('out of time')));
   const sender = new WebhookSender(mock, target, options);
   const examiner = new Examiner(sender);
@@ -57,10 +47,9 @@ export async function examineReceiver(
       await mock.step({ do: 'fault.add', webhook: 'drop' });
       await examiner.examine(trials);
     } catch (error) {
-      draft.problem = reasonOf(end.signal.aborted ? end.signal.reason : error);
+      draft.problem = reasonOf(signal.aborted ? signal.reason : error);
     } finally {
       cancel();
-      forget();
       await mock.stop();
     }
     if (examiner.tries.length > 0) draft.trials = trials.map((one) => verdictOf(one, examiner.tries, options));
@@ -101,8 +90,8 @@ class Examiner {
     const reads: string[] = [];
     for (const run of plain) for (const order of run.orders) reads.push(await this.#learn(run, order));
     const same = reads.filter((read) => read === reads[0]).length;
-    const lag = Math.round(this.#sender.lagMs);
-    options.onRead?.(`read: ${reads[0]}, ${same} of ${PLAIN_TRIES}, ${lag} ms${sourceText(this.#last)}`);
+    const lag = `${Math.round(this.#sender.lagMs)} ms`;
+    options.onRead?.(`read: ${reads[0]}, ${same} of ${PLAIN_TRIES}, ${lag}${sourceText(this.#last)}`);
     const tries = await Promise.all(plain.map((run) => this.#judge(run, true)));
     const isPlain = tries.every(({ result }) => result === 'right');
     const stranger = isPlain ? undefined : strangeness(tries, options.prepare !== undefined, this.#last);

@@ -1,4 +1,3 @@
-import type { WithoutUndefined } from '../../engine/kernel/core/records.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
 
 /** `notJudged`: there was not enough evidence; `sentence` says why. */
@@ -67,9 +66,8 @@ export interface ExaminedOrder {
 /** Options of {@link examineWebhook}. Times are real milliseconds. */
 export interface ExamineWebhookOptions {
   /**
-   * Returns what the application believes about an order: whether it is paid, the amount booked, or its status; or
-   * an object with `paid` or `amount`, and `source`, which says in the report where the belief comes from.
-   * The signal aborts when the examination ends early.
+   * Returns whether an order is paid, the amount booked, or its status; or `{ paid, amount, source }`, where `source`
+   * tells the report where the belief comes from. The signal aborts when the examination ends early.
    */
   believes: (order: ExaminedOrder, signal: AbortSignal) => unknown;
   /**
@@ -105,12 +103,6 @@ export interface ExamineWebhookOptions {
   /** Returns the command or code that repeats a trial. @default a call of `examineWebhook` */
   again?: ((trial: string) => string) | undefined;
 }
-
-/** The options with their defaults. */
-export type WebhookPlan = ExamineWebhookOptions &
-  WithoutUndefined<
-    Required<Pick<ExamineWebhookOptions, 'secret' | 'signature' | 'seed' | 'settle' | 'within' | 'again' | 'signal'>>
-  >;
 
 /** A receiver: its URL, or a function that handles a webhook in process. */
 export type WebhookTarget = string | URL | ((request: Request) => Response | Promise<Response>);

@@ -1,10 +1,8 @@
 import { packageVersion } from '../../engine/api/platform/platform.ts';
 import { stopwatch } from '../../engine/kernel/clock/clock.ts';
-import { withoutUndefined } from '../../engine/kernel/core/records.ts';
+import { grouped, withoutUndefined } from '../../engine/kernel/core/records.ts';
 import { printable } from '../../engine/kernel/core/text.ts';
 import type { Examination, ExamineReport, Verdict, VerdictWord } from './examine.types.ts';
-
-export const EXIT = { noFinding: 0, finding: 1, noVerdict: 3, secret: 4 } as const;
 
 /** Why an examination ends without an answer. */
 export class NoVerdict extends Error {}
@@ -55,11 +53,6 @@ export function examinationOf(
   return Object.defineProperties(report, Object.fromEntries(hidden)) as Examination;
 }
 
-export function exitCodeOf({ verdict }: ExamineReport, isStrict = false): 0 | 1 | 3 {
-  if (verdict === 'finding' || (isStrict && verdict === 'remark')) return EXIT.finding;
-  return verdict === 'none' ? EXIT.noVerdict : EXIT.noFinding;
-}
-
 export const FORMATS = {
   text: textReport,
   json: (report: ExamineReport) => `${JSON.stringify(report, null, 2)}\n`,
@@ -67,34 +60,15 @@ export const FORMATS = {
 } as const;
 
 const SIGNS: Readonly<Record<VerdictWord, string>> = { finding: '✗', remark: '!', notJudged: '–', passed: '✓' };
-
 const UNITS: Readonly<Record<string, string>> = { 'examine run': 'run', verify: 'operation' };
 
 export const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
-
-/** Groups items by key, in the order of first appearance. Items without a key are left out. */
-export function grouped<T>(all: readonly T[], keyOf: (one: T) => string | undefined): [key: string, ones: T[]][] {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return [...groups];
-}
 
 /** Returns texts with their number, as `200 × 10, 503`. */
 export const counted = (texts: readonly string[]) =>
   grouped(texts, (text) => text)
     .map(([text, { length }]) => (length === 1 ? text : `${text} × ${length}`))
     .join(', ');
-
-/** Shorter secrets may be words, such as `paid`, that any text contains. */
-export const SECRET_LENGTH = 8;
-
-export function holdsSecret(value: unknown, secrets: readonly string[]): boolean {
-  const text = JSON.stringify(value);
-  return secrets.some((secret) => text.includes(JSON.stringify(secret).slice(1, -1)));
-}
 
 /** What a finding shows: what was seen and expected, a likely cause, and how to see it again. */
 function evidenceOf({ seen, expected, often, again }: Verdict): [label: string, value: string][] {
@@ -139,26 +113,27 @@ function verdictText(one: Verdict): string {
 }
 
 function junitReport({ command, counts, trials, problem, ms, notes }: ExamineReport): string {
-  const cases = trials.map((one) => [one.name, one.class, testResult(one)] as const);
-  if (problem !== undefined) cases.push(['verdict', command, `<error message="${xml(problem)}"/>`]);
-  const tests = cases.map(
-    ([name, rank, inside]) => `  <testcase name="${xml(name)}" classname="${xml(rank)}">${inside}</testcase>\n`,
-  );
+  const cases = trials.map((one) => testCase(one.name, one.class, testResult(one)));
+  if (problem !== undefined) cases.push(testCase('verdict', command, `<error message="${xml(problem)}"/>`));
   const { finding, notJudged } = counts;
   const numbers = `failures="${finding}" skipped="${notJudged}" errors="${cases.length - trials.length}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>
-<testsuite name="${command}" tests="${tests.length}" ${numbers} time="${(ms / 1000).toFixed(3)}">
-${tests.join('')}  <system-out>${xml(notes.join('\n'))}</system-out>
+<testsuite name="${command}" tests="${cases.length}" ${numbers} time="${(ms / 1000).toFixed(3)}">
+${cases.join('')}  <system-out>${xml(notes.join('\n'))}</system-out>
 </testsuite>
 `;
 }
 
+const testCase = (name: string, rank: string, inside: string) =>
+  `  <testcase name="${xml(name)}" classname="${xml(rank)}">${inside}</testcase>\n`;
+
 function testResult(one: Verdict): string {
   const sentence = xml(one.sentence);
+  if (one.verdict === 'passed') return '';
   if (one.verdict === 'remark') return `<system-out>${sentence}</system-out>`;
   if (one.verdict === 'notJudged') return `<skipped message="${sentence}"/>`;
   const evidence = evidenceOf(one).map(([label, value]) => `\n${label}: ${value}`);
-  return one.verdict === 'passed' ? '' : `<failure message="${sentence}">${xml(evidence.join(''))}</failure>`;
+  return `<failure message="${sentence}">${xml(evidence.join(''))}</failure>`;
 }
 
 /** Characters that XML 1.0 cannot hold become question marks. */
@@ -166,19 +141,4 @@ function xml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '?')
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
-/** Returns whether a pattern names something; `*` stands for any text. */
-export function isNamedBy(pattern: string, name: string): boolean {
-  const source = pattern.replace(/[^\w*]/g, '\\$&').replaceAll('*', '.*');
-  return new RegExp(`^${source}$`).test(name);
-}
-
-/** Does work for each item, a number of items at a time, in their order. */
-export async function sideBySide<T>(items: Iterable<T>, most: number, work: (item: T) => Promise<void>): Promise<void> {
-  const open = [...items].values();
-  const serve = async () => {
-    for (const item of open) await work(item);
-  };
-  await Promise.all(Array.from({ length: most }, serve));
 }

@@ -93,11 +93,10 @@ export const TRIALS = (battery as readonly Trial[]).map(({ sends, ...trial }): T
 export const PLAIN = TRIALS.filter(({ name }) => name === 'plain');
 
 export function stepsOf(steps: readonly object[], orders: readonly { requestId: string; amount: string }[]): Step[] {
-  const [order, other] = orders.map(({ requestId }) => requestId);
   const units = parseUnits(orders[0]?.amount ?? '', 18);
   const text = JSON.stringify(steps)
-    .replaceAll('{order}', `${order}`)
-    .replaceAll('{other}', `${other}`)
+    .replaceAll('{order}', `${orders[0]?.requestId}`)
+    .replaceAll('{other}', `${orders[1]?.requestId}`)
     .replace(/([\d.]+)%/g, (_, percent: string) => formatUnits(percentOf(units, percent), 18));
   return JSON.parse(text);
 }

@@ -1,9 +1,9 @@
-import { isRecord, withoutUndefined } from '../../engine/kernel/core/records.ts';
+import { withoutUndefined } from '../../engine/kernel/core/records.ts';
 import { type Belief, sourceText } from './belief.ts';
-import type { Verdict, WebhookPlan } from './examine.types.ts';
+import type { Verdict } from './examine.types.ts';
 import { counted } from './report.ts';
 import type { Trial } from './trials.ts';
-import { isAccepted, LATE, type Received, type Run } from './webhook-sender.ts';
+import { isAccepted, LATE, type Received, type Run, type WebhookPlan } from './webhook-sender.ts';
 
 export interface Try {
   run: Run;
@@ -42,9 +42,9 @@ export function strangeness(tries: readonly Try[], isPrepared: boolean, last: Be
 }
 
 export function missingFor({ needs }: Trial, options: WebhookPlan): string | undefined {
-  const isOption = needs === 'breaks' || needs === 'prepare' || needs === 'reconcile';
-  if (!isOption || options[needs] !== undefined) return undefined;
-  return needs === 'breaks' ? '--break and --mend' : `--${needs}`;
+  if (needs === 'breaks') return options.breaks === undefined ? '--break and --mend' : undefined;
+  const isOption = needs === 'prepare' || needs === 'reconcile';
+  return isOption && options[needs] === undefined ? `--${needs}` : undefined;
 }
 
 export function verdictOf(trial: Trial, all: readonly Try[], options: WebhookPlan): Verdict {
@@ -87,8 +87,7 @@ export const describeAnswers = (answers: readonly Received[]) =>
 
 function describeSends({ trial, events }: Run): string {
   const texts = trial.sends.map(({ event, how, count }) => {
-    const body: unknown = JSON.parse(events[event]?.body ?? '{}');
-    const { event: name = 'test event', amount } = isRecord(body) ? body : {};
+    const { event: name = 'test event', amount } = JSON.parse(events[event]?.body ?? '{}');
     const details = [how, count && `retry count ${count}`].filter(Boolean).join(', ');
     return `${name}${amount === undefined ? '' : ` of ${amount}`}${details && ` (${details})`}`;
   });

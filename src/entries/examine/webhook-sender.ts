@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto';
+import { send as sendRequest } from '../../engine/api/webhooks/attempt-delivery.ts';
 import { networkTransport } from '../../engine/api/webhooks/network.ts';
-import { isoTime, machineNow, parseTime, stopwatch } from '../../engine/kernel/clock/clock.ts';
-import { onAbort, sleep, withTimeout } from '../../engine/kernel/clock/timers.ts';
+import { randomSecret } from '../../engine/control/secret.ts';
+import { isoTime, machineNow, parseTime } from '../../engine/kernel/clock/clock.ts';
+import { onAbort, sleep } from '../../engine/kernel/clock/timers.ts';
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
-import { reasonOf } from '../../engine/kernel/core/errors.ts';
+import { withoutUndefined } from '../../engine/kernel/core/records.ts';
 import { samplePayload } from '../../service/webhooks/payloads.ts';
 import type { Mock } from '../mock.types.ts';
-import type { ExaminedOrder, WebhookPlan, WebhookTarget } from './examine.types.ts';
+import type { ExaminedOrder, ExamineWebhookOptions, WebhookTarget } from './examine.types.ts';
 import { CHANGES, type Send, SIGNATURES, stepsOf, type Trial } from './trials.ts';
 
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
@@ -38,6 +40,16 @@ export interface Run {
   events: { id: string; body: string }[];
   answers: Received[];
 }
+
+export type WebhookPlan = ReturnType<typeof planOf>;
+
+export const planOf = (given: ExamineWebhookOptions, signal: AbortSignal) => ({
+  ...{ secret: 'test-webhook-secret', signature: 'x-request-network-signature: {hex}', settle: 2000, within: 60_000 },
+  seed: randomSecret().slice(0, 6),
+  again: (trial: string) => `examineWebhook(target, { …, trials: ['${trial}'] })`,
+  ...withoutUndefined(given),
+  signal,
+});
 
 /** The service's side of an examination: orders, events and the truth by a mock, whose webhooks are sent here. */
 export class WebhookSender {
@@ -134,22 +146,19 @@ export class WebhookSender {
       if (last?.mode === 'broken' && run.answers.some(isAccepted)) break;
       if (last?.mode !== undefined) await this.#pause();
       last = send;
-      run.answers.push(...(await this.#deliver(run, send)));
+      if (send.mode === 'missed') await this.options.reconcile?.();
+      else run.answers.push(...(await this.#deliver(run, send)));
     }
   }
 
   /** Retries what fails, unless the trial does so itself or the delivery is forged. */
   async #deliver(run: Run, send: Send): Promise<Received[]> {
-    const { breaks, reconcile } = this.options;
+    const { breaks } = this.options;
     const { mode, isForged, count = 0 } = send;
     if (mode === 'burst') return Promise.all(Array.from({ length: BURST }, () => this.#attempt(run, send)));
     if (mode === 'broken') {
       await breaks?.break();
       return [await this.#attempt(run, send).finally(() => breaks?.mend())];
-    }
-    if (mode === 'missed') {
-      await reconcile?.();
-      return [];
     }
     const isEarly = mode === 'early';
     // The first early attempt was made while the order was created.
@@ -166,29 +175,17 @@ export class WebhookSender {
   }
 
   async #attempt(run: Run, send: Send): Promise<Received> {
-    const { options, usualMs } = this;
+    const { signal: stop } = this.options;
+    const isCut = send.mode === 'lost' && this.usualMs >= FAST_MS;
+    const timeoutMs = isCut ? this.usualMs / 2 : LIMIT_MS;
     const target = this.#target;
-    const isFunction = typeof target === 'function';
-    const elapsed = stopwatch();
-    const received = (status: number | null, error = '') => ({ status, error, ms: elapsed() });
-    const isCut = send.mode === 'lost' && usualMs >= FAST_MS;
-    const gone = new AbortController();
-    const signal = AbortSignal.any([gone.signal, options.signal]);
-    const init = { method: 'POST', ...this.#message(run, send), signal };
-    const exchange = async () => {
-      const request = new Request(isFunction ? 'http://localhost/webhook' : target, init);
-      return isFunction ? target(request) : this.#transport(request, RULE);
-    };
-    try {
-      const response = await withTimeout(exchange(), isCut ? usualMs / 2 : LIMIT_MS, options.signal);
-      response?.arrayBuffer().catch(() => {});
-      if (response !== undefined) return received(response.status);
-      gone.abort();
-      return received(null, isCut ? 'connection closed' : LATE);
-    } catch (error) {
-      // A framework would turn the exception into a 500.
-      return isFunction ? received(500, `threw ${error}`) : received(null, reasonOf(error));
-    }
+    const deliver = typeof target === 'function' ? async (request: Request) => target(request) : this.#transport;
+    const { status, error, ms } = await sendRequest(this.#message(run, send), RULE, { deliver, timeoutMs, stop });
+    // A timer may fire early.
+    if (status === null && ms > timeoutMs - 2) return { status, error: isCut ? 'connection closed' : LATE, ms };
+    if (status !== null || typeof target !== 'function') return { status, error: error ?? '', ms };
+    // A framework would turn the exception into a 500.
+    return { status: 500, error: `threw ${error}`, ms };
   }
 
   #message({ events, orders }: Run, { event, change, sample, signedEvent, hasOwnId, count = 0, ...send }: Send) {
@@ -203,15 +200,15 @@ export class WebhookSender {
     const right = createHmac('sha256', secret).update(content).digest('hex');
     const digests = signatures === undefined ? [right] : SIGNATURES[signatures](right);
     const valueFor = (digest: string) => layout.replace('{time}', time).replace('{hex}', digest);
-    const headers: [string, string][] = [
-      ['content-type', 'application/json'],
-      ['connection', 'close'],
-      ...digests.map((digest): [string, string] => [header, valueFor(digest)]),
-      [`${PREFIX}delivery`, hasOwnId ? `${id}-scoped` : id],
-      [`${PREFIX}retry-count`, String(count)],
-    ];
-    if (sample !== undefined) headers.push([`${PREFIX}test`, 'true']);
-    return { headers, body };
+    const headers = {
+      'content-type': 'application/json',
+      connection: 'close',
+      ...(digests.length > 0 && { [header]: digests.map(valueFor).join(', ') }),
+      [`${PREFIX}delivery`]: hasOwnId ? `${id}-scoped` : id,
+      [`${PREFIX}retry-count`]: String(count),
+      ...(sample !== undefined && { [`${PREFIX}test`]: 'true' }),
+    };
+    return { url: typeof this.#target === 'function' ? 'http://localhost/webhook' : `${this.#target}`, headers, body };
   }
 
   #pause(): Promise<void> {

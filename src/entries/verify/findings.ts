@@ -1,5 +1,6 @@
+import { grouped } from '../../engine/kernel/core/records.ts';
 import type { Verdict } from '../examine/examine.types.ts';
-import { examinationOf, grouped, many } from '../examine/report.ts';
+import { examinationOf, many } from '../examine/report.ts';
 import type { Difference } from './compare.ts';
 import { mapTexts } from './tape.ts';
 import type { Run, VerifyOptions, VerifyReport } from './verify.ts';
@@ -17,8 +18,7 @@ export function reportOf(made: readonly Run[], options: VerifyOptions, ms: numbe
   const differences = compared.flatMap((one) => one.differences);
   const called = new Set(compared.map(({ call }) => call.op));
   const firsts = new Map<string, string>();
-  const names = new Set([...called, ...notCalled.map(({ operation }) => operation)]);
-  const trials = [...names].map((name): Verdict => {
+  const trials = [...new Set([...called, ...notCalled.map(({ operation }) => operation)])].map((name): Verdict => {
     const base = { name, class: 'operation', sentence: '', seen: {}, expected: {}, again: again(name) };
     const isAbout = (one: { operation: string }) => one.operation === name;
     if (called.has(name)) return { ...base, ...judge(name, differences.filter(isAbout), firsts) };

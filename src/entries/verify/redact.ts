@@ -1,6 +1,6 @@
 import { isRecord } from '../../engine/kernel/core/records.ts';
+import { holdsSecret, SECRET_LENGTH } from '../../engine/kernel/core/text.ts';
 import { isAddress } from '../../service/calldata/references.ts';
-import { holdsSecret, SECRET_LENGTH } from '../examine/report.ts';
 import { classOf, type FieldClass } from './classes.ts';
 import { targetOf } from './script.ts';
 import { bindCalls, mapTexts, type PlayedResponse, type Tape, type TapeCall } from './tape.ts';

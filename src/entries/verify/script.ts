@@ -1,6 +1,6 @@
+import { isNamedBy } from '../../engine/kernel/core/text.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import { connectMock } from '../client/connect-mock.ts';
-import { isNamedBy } from '../examine/report.ts';
 import type { RecordedCall } from '../mock.types.ts';
 import script from './script.json' with { type: 'json' };
 import { bindCalls, named, neededBy, type PlannedCall, type TapeCall } from './tape.ts';

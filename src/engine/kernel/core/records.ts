@@ -19,3 +19,13 @@ export function withoutUndefined<T extends object>(value: T): WithoutUndefined<T
   // Only defined fields of `value` remain.
   return Object.fromEntries(given) as WithoutUndefined<T>;
 }
+
+/** Groups items by key, in the order of first appearance. Items without a key are left out. */
+export function grouped<T>(all: readonly T[], keyOf: (one: T) => string | undefined): [key: string, ones: T[]][] {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups];
+}

@@ -16,3 +16,17 @@ export function asText(value: unknown): string {
 export function pathSegment(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 }
+
+/** Returns whether a pattern names something; `*` stands for any text. */
+export function isNamedBy(pattern: string, name: string): boolean {
+  const source = pattern.replace(/[^\w*]/g, '\\$&').replaceAll('*', '.*');
+  return new RegExp(`^${source}$`).test(name);
+}
+
+/** Shorter secrets may be words, such as `paid`, that any text contains. */
+export const SECRET_LENGTH = 8;
+
+export function holdsSecret(value: unknown, secrets: readonly string[]): boolean {
+  const text = JSON.stringify(value);
+  return secrets.some((secret) => text.includes(JSON.stringify(secret).slice(1, -1)));
+}

@@ -1,8 +1,9 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { addDuration } from '../../../engine/kernel/clock/duration.ts';
+import { holdsSecret } from '../../../engine/kernel/core/text.ts';
 import type { ExamineReport } from '../../examine/examine.types.ts';
-import { EXIT, exitCodeOf, FORMATS, holdsSecret } from '../../examine/report.ts';
+import { FORMATS } from '../../examine/report.ts';
 import { type Flags, UsageError } from '../command.ts';
 import { describeError } from '../describe-error.ts';
 import { onShutdown } from '../process.ts';
@@ -16,8 +17,15 @@ export const JUDGE = {
   strict: { group: 'Report', help: 'treat remarks as findings' },
 } as const satisfies Flags;
 
+export const EXIT = { noFinding: 0, finding: 1, noVerdict: 3, secret: 4 } as const;
+
 export const EXIT_CODES =
   'Exit codes: 0 no finding, 1 finding, 2 invalid arguments, 3 no verdict, 4 the report contained a secret.';
+
+export function exitCodeOf({ verdict }: ExamineReport, isStrict = false): 0 | 1 | 3 {
+  if (verdict === 'finding' || (isStrict && verdict === 'remark')) return EXIT.finding;
+  return verdict === 'none' ? EXIT.noVerdict : EXIT.noFinding;
+}
 
 /** Runs what judges. Returns the exit code: 3 if the examination itself fails, because 1 means a bug. */
 export function judge(

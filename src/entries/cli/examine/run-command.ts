@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { onAbort, startTimer, withTimeout } from '../../../engine/kernel/clock/timers.ts';
-import { holdsSecret } from '../../examine/report.ts';
+import { holdsSecret } from '../../../engine/kernel/core/text.ts';
 
 const MAX_OUTPUT = 65_536;
 /** Between SIGTERM and SIGKILL (ms). */

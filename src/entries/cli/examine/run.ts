@@ -1,5 +1,5 @@
+import { SECRET_LENGTH } from '../../../engine/kernel/core/text.ts';
 import type { Job } from '../../examine/examine.types.ts';
-import { SECRET_LENGTH } from '../../examine/report.ts';
 import { command, UsageError } from '../command.ts';
 import { againLine } from '../process.ts';
 import { EXIT_CODES, JUDGE, judge, milliseconds } from './judge-command.ts';

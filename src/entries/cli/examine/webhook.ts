@@ -1,7 +1,7 @@
 import { reasonOf } from '../../../engine/kernel/core/errors.ts';
 import { isRecord } from '../../../engine/kernel/core/records.ts';
+import { holdsSecret, SECRET_LENGTH } from '../../../engine/kernel/core/text.ts';
 import type { ExamineWebhookOptions } from '../../examine/examine.types.ts';
-import { holdsSecret, SECRET_LENGTH } from '../../examine/report.ts';
 import { command, UsageError } from '../command.ts';
 import { DEFAULT_SECRET } from '../output.ts';
 import { againLine } from '../process.ts';

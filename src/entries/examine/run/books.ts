@@ -1,5 +1,6 @@
 import { formatUnits, parseUnits } from '../../../engine/kernel/core/decimal.ts';
 import type { Mock, RecordedCall } from '../../mock.types.ts';
+import { many } from '../report.ts';
 
 type RowFields = Readonly<Record<string, unknown>>;
 
@@ -108,5 +109,5 @@ export const moneyText = (units: bigint) => formatUnits(units, MAX_DECIMALS);
 export function booksText({ entries, paid }: Books): string {
   const { length } = entries.filter(({ table }) => table === 'requests');
   const total = [...paid.values()].reduce((sum, { units }) => sum + units, 0n);
-  return `${length} request${length === 1 ? '' : 's'}, ${moneyText(total)} paid`;
+  return `${many(length, 'request')}, ${moneyText(total)} paid`;
 }

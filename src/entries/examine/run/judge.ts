@@ -1,6 +1,6 @@
-import type { VerdictWord } from '../examine.types.ts';
-import { type BookEntry, type Books, missingIn, moneyText, unmatched } from './books.ts';
-import type { PerformedRun } from './perform.ts';
+import type { Verdict, VerdictWord } from '../examine.types.ts';
+import { type BookEntry, type Books, booksText, missingIn, moneyText, unmatched } from './books.ts';
+import type { Disturbance, PerformedRun } from './perform.ts';
 
 /** `consequence` names what went wrong: `paid twice`, `leftover` … */
 type Judgement = { consequence?: string; verdict: VerdictWord; sentence: string };
@@ -9,8 +9,32 @@ type Run = Pick<PerformedRun, 'first' | 'second' | 'books'>;
 
 /** A job that honors `Retry-After` makes fewer calls within that second. */
 const MAX_REFUSED = 20;
+/** Calls and error characters that a finding shows. */
+const MAX = { calls: 5, error: 600 };
+export const NOT_MET = 'The job did not make this call.';
 
-/** Compares a run with an undisturbed one. The gravest consequence wins. `met` counts the disturbed calls. */
+export function judged(base: PerformedRun, run: PerformedRun, { kind, text }: Disturbance): Partial<Verdict> {
+  const { calls, books, first, second } = run;
+  const met = calls.filter(({ fault }) => fault !== null);
+  if (met.length === 0) return { sentence: NOT_MET };
+  const { consequence, ...verdict } = judgeRun(base.books, run, kind, met.length);
+  if (consequence === undefined) return verdict;
+  // The disturbed call, and later writes.
+  const [disturbed, ...after] = calls
+    .slice(calls.findIndex(({ fault }) => fault !== null))
+    .filter(({ wrote, fault }, index) => index === 0 || (wrote && fault === null))
+    .map(({ id, method, path, status }) => `${id} ${method} ${path} ${status || 'no response'}`);
+  const error = second?.error || first.error;
+  const seen = {
+    call: `${disturbed}: ${text}`,
+    ...(after.length > 0 && { after: after.slice(0, MAX.calls).join(', ') }),
+    books: booksText(books),
+    ...(error !== '' && { error: error.slice(-MAX.error) }),
+  };
+  return { ...verdict, class: consequence, seen, expected: { books: booksText(base.books) } };
+}
+
+/** Returns the gravest consequence of a run. `met` counts the disturbed calls. */
 export function judgeRun(base: Books, { first, second, books }: Run, kind: string, met: number): Judgement {
   for (const [purpose, { label, units }] of books.paid) {
     const right = base.paid.get(purpose)?.units ?? 0n;

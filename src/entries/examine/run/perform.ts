@@ -1,12 +1,12 @@
-import { stopwatch } from '../../../engine/kernel/clock/clock.ts';
-import { onAbort, startTimer, withTimeout } from '../../../engine/kernel/clock/timers.ts';
+import { isoTime, machineNow, stopwatch } from '../../../engine/kernel/clock/clock.ts';
+import { startTimer, withTimeout } from '../../../engine/kernel/clock/timers.ts';
 import { messageOf } from '../../../engine/kernel/core/errors.ts';
-import type { WithoutUndefined } from '../../../engine/kernel/core/records.ts';
+import { withoutUndefined } from '../../../engine/kernel/core/records.ts';
 import type { StepParameters } from '../../../service/steps.generated.ts';
 import type { Mock, RecordedCall, StartOptions } from '../../mock.types.ts';
-import type { ExamineRunOptions, Job } from '../examine.types.ts';
+import type { ExamineRunOptions, Job, JobContext } from '../examine.types.ts';
 import { NoVerdict } from '../report.ts';
-import { type Books, missingIn, readBooks } from './books.ts';
+import { missingIn, readBooks } from './books.ts';
 import kinds from './disturbances.json' with { type: 'json' };
 
 /** A 429 lasts slightly less than its `Retry-After`, so that a job that honors it gets through (ms). */
@@ -14,67 +14,55 @@ const REFUSE_MS = 900;
 /** How long a job may take to end once its signal aborts (ms). */
 const END_MS = 3000;
 
-/** A disturbed call: the k-th of its operation. */
-export interface Disturbance {
-  /** `createRequestV2#2:lost`. */
-  name: string;
-  operation: string;
-  call: number;
-  kind: string;
-  text: string;
-  fault: StepParameters['fault.add'];
-}
+/** A disturbed call, the k-th of its operation. Its name is like `createRequestV2#2:lost`. */
+export type Disturbance = ReturnType<typeof disturbancesOf>[number];
 
 /** Returns the disturbances of some calls, most telling kinds first. What is committed first must be a write. */
-export function disturbancesOf(calls: readonly RecordedCall[], lateMs: number): Disturbance[] {
+export function disturbancesOf(calls: readonly RecordedCall[], lateMs: number) {
   return kinds.flatMap(({ kind, text, fault }) =>
     calls.flatMap(({ operationId: operation, wrote }, at) => {
       if (operation === null || (fault.phase === 'after' && !wrote)) return [];
       const after = calls.slice(0, at).filter(({ operationId }) => operationId === operation).length;
-      const placed = { ...fault, ...(kind === 'late' && { delay: lateMs }), operation, after } as Disturbance['fault'];
-      return [{ name: `${operation}#${after + 1}:${kind}`, operation, call: after + 1, kind, text, fault: placed }];
+      const call = after + 1;
+      const delay = kind === 'late' ? { delay: lateMs } : {};
+      const placed = { ...fault, ...delay, operation, after } as StepParameters['fault.add'];
+      return [{ name: `${operation}#${call}:${kind}`, operation, call, kind, text, fault: placed }];
     }),
   );
 }
 
-export interface Rig {
-  job: Job;
-  options: ExamineRunOptions &
-    WithoutUndefined<Required<Pick<ExamineRunOptions, 'late' | 'grace' | 'within' | 'parallel' | 'again'>>>;
-  startMock(options: StartOptions): Promise<Mock>;
-  now: string;
-}
+export type Rig = ReturnType<typeof rigOf>;
+
+export const rigOf = (job: Job, { mock = {}, ...given }: ExamineRunOptions, startMock: StartMock) => ({
+  ...{ late: 10_000, grace: 30_000, within: 600_000, parallel: given.setup === undefined ? 4 : 1, only: ['*'] },
+  ...{ job, startMock, signal: new AbortController().signal, ...withoutUndefined(given) },
+  mock: { now: isoTime(machineNow()), ...withoutUndefined(mock) },
+});
+
+export type StartMock = (options: StartOptions) => Promise<Mock>;
 
 type RunPlan = { disturbance?: Disturbance; limitMs: number; restart?: 'on error' | 'always' | undefined };
 
 export type Attempt = { end: 'well' | 'with an error' | 'never'; error: string };
 
-export interface PerformedRun {
-  first: Attempt;
-  second: Attempt | undefined;
-  calls: readonly RecordedCall[];
-  books: Books;
-  ms: number;
-}
+export type PerformedRun = Awaited<ReturnType<typeof performRun>>;
 
-export async function performRun(rig: Rig, name: string, plan: RunPlan): Promise<PerformedRun> {
+export async function performRun(rig: Rig, name: string, plan: RunPlan) {
   const elapsed = stopwatch();
-  const { job, options, startMock, now } = rig;
   const { disturbance, limitMs, restart } = plan;
   const end = new AbortController();
-  if (options.signal?.aborted) end.abort();
-  const forget = onAbort(options.signal ?? end.signal, () => end.abort());
+  const signal = AbortSignal.any([end.signal, rig.signal]);
   let cancel: (() => void) | undefined;
   const onCall = ({ status }: { status: number }) => {
     if (disturbance?.kind !== '429' || status !== 429) return;
     cancel ??= startTimer(REFUSE_MS, () => void mock.faults.clear().catch(() => {}));
   };
-  const mock = await startMock({ fixtures: 'empty', keepProcessAlive: true, ...options.mock, now, onCall });
+  const mock = await rig.startMock({ fixtures: 'empty', keepProcessAlive: true, ...rig.mock, onCall });
   try {
-    const apiKey = options.mock?.apiKeys?.[0] ?? 'test-api-key';
-    const context = { url: mock.url, apiKey, run: name.replace(/[#:]/g, '-'), signal: end.signal };
-    const start = (what = job) => attempt(async () => what(context), end, limitMs);
-    const setUp = await start(options.setup ?? (() => {}));
+    const apiKey = rig.mock.apiKeys?.[0] ?? 'test-api-key';
+    const context = { url: mock.url, apiKey, run: name.replace(/[#:]/g, '-'), signal };
+    const start = (what = rig.job) => attempt(what, context, end, limitMs);
+    const setUp = await start(rig.setup ?? (() => {}));
     if (setUp.end === 'never') throw new NoVerdict('the setup does not end');
     if (setUp.end === 'with an error') throw new Error(setUp.error);
     await mock.calls.clear();
@@ -87,27 +75,27 @@ export async function performRun(rig: Rig, name: string, plan: RunPlan): Promise
     const calls = await mock.calls.list();
     return { first, second, calls, books: await readBooks(mock, calls), ms: elapsed() };
   } finally {
-    forget();
     end.abort();
     await mock.stop();
   }
 }
 
-async function attempt(job: () => Promise<unknown>, end: AbortController, limitMs: number): Promise<Attempt> {
-  if (end.signal.aborted) return { end: 'never', error: '' };
-  const running = job()
+async function attempt(job: Job, context: JobContext, end: AbortController, limitMs: number): Promise<Attempt> {
+  const never = { end: 'never', error: '' } as const;
+  if (context.signal.aborted) return never;
+  const running = (async () => job(context))()
     .then((): Attempt => ({ end: 'well', error: '' }))
     .catch((error: unknown): Attempt => ({ end: 'with an error', error: messageOf(error) }));
-  const ended = await withTimeout(running, limitMs, end.signal);
+  const ended = await withTimeout(running, limitMs, context.signal);
   if (ended !== undefined) return ended;
   end.abort();
   await withTimeout(running, END_MS);
-  return { end: 'never', error: '' };
+  return never;
 }
 
 /** Runs a job undisturbed. Returns the first run, and whether and why a failed run may be restarted. */
 export async function undisturbedRuns(rig: Rig) {
-  const { parallel, within: limitMs, restart } = rig.options;
+  const { parallel, within: limitMs, restart } = rig;
   const base = (number: number, plan = {}) => performRun(rig, `base-${number}`, { limitMs, ...plan });
   const first = await base(1);
   assertRepeated(first, first);
