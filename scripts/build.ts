@@ -36,7 +36,7 @@ writeFileSync('dist/sbom.cdx.json', `${JSON.stringify(sbomOf(inlined), null, 2)}
 
 mkdirSync('docs/schema', { recursive: true });
 const schemas = {
-  scenario: scenarioJsonSchema(paymentRequestService.steps.values()),
+  scenario: scenarioJsonSchema(paymentRequestService.steps().values()),
   examine: z.toJSONSchema(reportSchema()),
 };
 for (const [name, schema] of Object.entries(schemas)) {

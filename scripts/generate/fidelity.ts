@@ -20,11 +20,11 @@ const IN_AN_EVM = new Set([
 
 export async function fidelityPage(): Promise<[file: string, text: string]> {
   const tapes = await comparedByTapes();
-  const simulated = paymentRequestService.resources.flatMap(({ operations = [], tables = [], steps = [] }) => {
+  const simulated = paymentRequestService.resources.flatMap(({ operations, tables = [], steps }) => {
     const fixtures = tables.map(({ definition }) => `\`${definition.name}\``);
-    const stepGroups = [...new Set(steps.map(({ name }) => `\`${name.split('.')[0]}.*\``))];
+    const stepGroups = [...new Set(steps?.().map(({ name }) => `\`${name.split('.')[0]}.*\``))];
     const data = [...fixtures, ...stepGroups].join(' ') || '–';
-    return operations.map(({ method, path, operationId }) => {
+    return (operations?.() ?? []).map(({ method, path, operationId }) => {
       const compared = [IN_AN_EVM.has(operationId) ? 'contracts in an EVM' : '', tapes.get(operationId) ?? ''];
       return [
         `\`${method.toUpperCase()} ${path}\``,

@@ -7,7 +7,7 @@ import { CUSTOM_METHODS, methodOf, subjectOf } from './step-names.ts';
 
 const CURRENCY_ID = currencyId().description;
 const HEAD = '/* Generated from the steps and the tables by npm run generate. */\n';
-const [steps, tables] = [[...paymentRequestService.steps.values()], [...paymentRequestService.tables]];
+const [steps, tables] = [[...paymentRequestService.steps().values()], [...paymentRequestService.tables]];
 const methods = steps.filter(({ name }) => !CUSTOM_METHODS.includes(name.split('.')[0] ?? ''));
 const tableOf = new Map<unknown, string>(tables.map(([name, { schema }]) => [schema(), name]));
 

@@ -65,5 +65,5 @@ export function writeDocuments({ document, operations, controlRoutes, steps }: S
     isDeprecated: (path) => /^\/v1\/(?!webhook|health|auth|client-ids|payee-destination)/.test(path),
     answers: ANSWERS,
   });
-  return { api, control: controlDocument([...CONTROL_ROUTES, ...controlRoutes], steps) };
+  return { api, control: controlDocument([...CONTROL_ROUTES, ...controlRoutes], steps()) };
 }

@@ -5,7 +5,7 @@ import { scenarioJsonSchema } from '../../scripts/generate/scenario-schema.ts';
 import { jsonFiles } from '../../src/engine/api/platform/package-files.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 
-const schema = z.fromJSONSchema(JSON.parse(JSON.stringify(scenarioJsonSchema(paymentRequestService.steps.values()))));
+const schema = z.fromJSONSchema(JSON.parse(JSON.stringify(scenarioJsonSchema(paymentRequestService.steps().values()))));
 
 const accepts = (...steps: object[]) =>
   schema.safeParse({ title: 'A title', description: 'What it does.', steps }).success;

@@ -27,12 +27,12 @@ const putBox = defineStep({
 export const boxes = {
   name: 'boxes',
   tables: [resourceTable(boxesTable, () => boxSchema), resourceTable(webhooksTable, webhookRowSchema)],
-  steps: [putBox],
+  steps: () => [putBox],
 } satisfies Resource;
 
 export const toyService = {
   tables: new Map(boxes.tables.map((table) => [table.definition.name, table])),
-  steps: new Map(boxes.steps.map((step) => [step.name, step])),
+  steps: () => new Map(boxes.steps().map((step) => [step.name, step])),
   events: {},
   reactions: [],
   magicValues: [],

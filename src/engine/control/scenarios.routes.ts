@@ -16,9 +16,8 @@ const appliedSchema = () =>
   z.array(z.object({ do: z.string(), result: z.unknown().meta({ description: 'The records that the step wrote' }) }));
 
 async function applySteps({ world, host, stepOrigin }: AppEnv['Bindings'], steps: readonly unknown[]) {
-  const known = host.service.steps;
-  await loadSteps(known, steps);
-  return { applied: runSteps(known, world, steps, stepOrigin) };
+  await loadSteps(host.service.steps, steps);
+  return { applied: runSteps(host.service.steps(), world, steps, stepOrigin) };
 }
 
 export const scenarioRoutes = [
@@ -33,7 +32,7 @@ export const scenarioRoutes = [
   defineControlRoute('GET /steps', {
     summary: 'Lists all steps with their parameters as JSON Schema and an example of each',
     response: () => z.object({ steps: z.array(stepInfoSchema()) }),
-    handle: ({ host }) => ({ steps: [...listSteps(host.service.steps)] }),
+    handle: ({ host }) => ({ steps: [...listSteps(host.service.steps())] }),
   }),
   defineControlRoute('POST /steps', {
     summary: 'Applies one step, or an array of steps atomically',

@@ -4,7 +4,7 @@ import type { Operation } from '../api/http/endpoint.ts';
 import { indexOperations, type OperationIndex } from '../api/http/operation-index.ts';
 import type { NotSimulated } from '../api/http/unknown-route.ts';
 import { storeSteps } from '../control/steps/store.steps.ts';
-import { lazyLoad } from '../kernel/core/lazy.ts';
+import { lazy, lazyLoad } from '../kernel/core/lazy.ts';
 import type { Option } from '../kernel/core/option.ts';
 import type { Row } from '../kernel/store/store.ts';
 import type { EventName, JobKind, ServiceSettings } from '../kernel/world/declarations.ts';
@@ -87,14 +87,20 @@ export function defineService<const R extends readonly Resource[], Auth extends 
 ): Service {
   const all: readonly Resource[] = resources;
   const tables = new Map(all.flatMap((one) => one.tables ?? []).map((table) => [table.definition.name, table]));
-  const steps = [...all.flatMap((one) => one.steps ?? []), ...storeSteps(tables)];
-  const operations = all.flatMap((one) => one.operations ?? []);
+  const steps = lazy(() => {
+    const defined = [...all.flatMap((one) => one.steps?.() ?? []), ...storeSteps(tables)];
+    return new Map(defined.map((step) => [step.name, step]));
+  });
+  const operations = lazy(() => {
+    const defined = all.flatMap((one) => one.operations?.() ?? []);
+    return inOrder(defined, Object.keys(details.document.tags));
+  });
   const service: Service = {
     ...details,
     resources: all,
     tables,
-    operations: indexOperations(inOrder(operations, Object.keys(details.document.tags))),
-    steps: new Map(steps.map((step) => [step.name, step])),
+    operations: indexOperations(operations),
+    steps,
     jobs: new Map(all.flatMap(({ jobs = {} }) => Object.entries(jobs))),
     events: Object.assign({}, engineEvents, ...all.map(({ events }) => events)),
     reactions: all.flatMap(({ on }) => (on === undefined ? [] : [on])),

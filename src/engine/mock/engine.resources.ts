@@ -22,7 +22,7 @@ import { defineStep } from '../kernel/world/step.ts';
 import type { Tx } from '../kernel/world/tx.ts';
 import { defineResource, resourceTable } from './resource.ts';
 
-const clockSteps = [
+const clockSteps = () => [
   defineStep({
     name: 'clock.advance',
     description: 'Moves the clock forward by a duration. Everything due by then happens, in order.',
@@ -49,7 +49,7 @@ function holdStep(verb: 'freeze' | 'resume', description: string) {
   return defineStep({ name: `clock.${verb}`, description, schema: () => z.strictObject({}), run });
 }
 
-const faultSteps = [
+const faultSteps = () => [
   defineStep({
     name: 'fault.add',
     description: 'Adds a fault: matching calls or webhooks fail, are delayed or get another response.',

@@ -36,7 +36,7 @@ export function openWorkspaces(
   const { service, options, baseUrl } = setting;
   const main = new World(base, { rows: new Map(), registers, events: [] }, worldConfig(setting));
   if (startSteps.length > 0) {
-    orConfigError('scenario', () => runSteps(service.steps, main, startSteps));
+    orConfigError('scenario', () => runSteps(service.steps(), main, startSteps));
     main.setBaseline();
   }
   const fork = (start: WorldState, key: string) => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Endpoint, Operation } from '../api/http/endpoint.ts';
 import type { RecordList } from '../control/record-list.ts';
+import { lazy } from '../kernel/core/lazy.ts';
 import type { Transitions } from '../kernel/core/transitions.ts';
 import type { Row, TableDefinition } from '../kernel/store/store.ts';
 import type {
@@ -47,8 +48,12 @@ export interface Resource<
 > {
   name: N;
   tables?: readonly ResourceTable[];
-  operations?: readonly Operation[];
-  steps?: readonly StepDefinition[];
+  /** The segments after the version in the paths of its operations, such as `request`. */
+  roots?: readonly string[];
+  /** Defines its operations, with the first call below its roots. */
+  operations?: () => readonly Operation[];
+  /** Defines its steps, with the first step of any resource. */
+  steps?: () => readonly StepDefinition[];
   jobs?: J;
   events?: E;
   on?: EventReactions;
@@ -62,7 +67,8 @@ export interface Resource<
 export function defineResource<const N extends string, E extends EventName = never, J extends JobKind = never>(
   resource: Resource<N, EventsNamed<E>, JobsNamed<J>>,
 ): Resource<N, EventsNamed<E>, JobsNamed<J>> {
-  return resource;
+  const { operations } = resource;
+  return operations === undefined ? resource : { ...resource, operations: lazy(operations) };
 }
 
 type EventsNamed<E extends EventName> = { readonly [Name in E]: EventDefinition<EventMap[Name]> };

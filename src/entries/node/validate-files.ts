@@ -39,7 +39,7 @@ function reportOf(path: string): FileReport {
     kind = kindOf(content);
     if (kind === 'unknown') return { path, kind, problems: [NO_KIND] };
     if (kind === 'exported state') parseState(content, path, service);
-    else if (kind === 'scenario') checkScenario(content, path, service.steps);
+    else if (kind === 'scenario') checkScenario(content, path, service.steps());
     else {
       const name = path.replace(/^.*[/\\]/, '').replace(/\.json$/, '');
       const given = kind === 'table' ? [[name, content, path] as const] : tablesIn(content, `${path}: `);

@@ -34,7 +34,7 @@ const hasFields = ({ ask, schema }: ListAction) => ask !== undefined || schema !
 
 function schemaOf({ view, step, ask = {}, schema }: ActionFormProps) {
   if (isRecord(schema)) return schema;
-  const known = listSteps(view.host.service.steps).find(({ name }) => name === step?.do);
+  const known = listSteps(view.host.service.steps()).find(({ name }) => name === step?.do);
   const texts = Object.fromEntries(Object.keys(ask).map((name) => [name, { type: 'string' }]));
   return known?.parameters ?? { properties: texts };
 }

@@ -165,7 +165,7 @@ function steps({ host }: View): RecordList {
     title: 'Steps',
     keyOf: ({ name }) => name,
     filters: { filter: [] },
-    rows: (_, query) => pageOf(listSteps(host.service.steps), query),
+    rows: (_, query) => pageOf(listSteps(host.service.steps()), query),
     columns: [
       { head: 'Step', value: ({ name }) => name },
       { head: 'Description', value: ({ description }) => description, as: 'wrapped' },

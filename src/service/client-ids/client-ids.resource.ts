@@ -13,7 +13,7 @@ import {
 } from './client-ids.model.ts';
 import { clientIdCreation, clientIdsV1, clientIdsV2 } from './client-ids.wire.ts';
 
-export const clientIdSteps = [
+export const clientIdSteps = () => [
   defineStep({
     name: 'client-id.set-status',
     description: 'Sets the status of a client ID (value of x-client-id, or internal id), even of a revoked one.',
@@ -60,8 +60,9 @@ export const clientIdsResource = defineResource({
       ],
     }),
   ],
-  operations: [...clientIdsV2, ...clientIdsV1],
-  steps: [...clientIdCreation, ...clientIdSteps],
+  roots: ['client-ids'],
+  operations: () => [...clientIdsV2(), ...clientIdsV1()],
+  steps: () => [...clientIdCreation(), ...clientIdSteps()],
   events: {
     'client-id.created': {
       description: 'A client ID was created.',

@@ -86,15 +86,15 @@ function clientIdOperations(version: Version): readonly Operation[] {
   ];
 }
 
-export const clientIdsV2 = clientIdOperations(2);
-export const clientIdsV1 = clientIdOperations(1);
+export const clientIdsV2 = () => clientIdOperations(2);
+export const clientIdsV1 = () => clientIdOperations(1);
 
 /** Returns the id of a destination of the caller; null and undefined as they are. */
 function ownDestination<N extends null | undefined>(tx: ReadTx, id: string | N, caller: Caller): string | N {
   return typeof id === 'string' ? getDestination(tx, id, accountOf(caller)).id : id;
 }
 
-export const clientIdCreation = [
+export const clientIdCreation = () => [
   defineStep({
     name: 'client-id.create',
     description: 'Creates a client ID, like POST /v2/client-ids. Without allowedDomains it is one for a back end.',

@@ -15,7 +15,7 @@ import {
 } from './currencies.model.ts';
 import { currencyOperations } from './currencies.wire.ts';
 
-export const currencySteps = [
+export const currencySteps = () => [
   defineStep({
     name: 'rate.set',
     description:
@@ -53,6 +53,7 @@ export const currenciesResource = defineResource({
     resourceTable(conversionRoutesTable, conversionRouteRowSchema, { isKept: true }),
     resourceTable(ratesTable, rateRowSchema, { isKept: true }),
   ],
+  roots: ['currencies'],
   operations: currencyOperations,
   steps: currencySteps,
   events: {

@@ -94,7 +94,5 @@ function toWire({ aliases: _, ...currency }: CurrencyRow): z.input<ReturnType<ty
   return currency;
 }
 
-export const currencyOperations: readonly Operation[] = ([2, 1] as const).flatMap((version) => [
-  listCurrenciesOperation(version),
-  conversionRoutesOperation(version),
-]);
+export const currencyOperations = (): readonly Operation[] =>
+  ([2, 1] as const).flatMap((version) => [listCurrenciesOperation(version), conversionRoutesOperation(version)]);

@@ -24,7 +24,7 @@ declare module '../../engine/kernel/world/declarations.ts' {
 
 const address = () => z.string().regex(ADDRESS).toLowerCase();
 
-const destinationSteps = [
+const destinationSteps = () => [
   defineStep({
     name: 'destination.create',
     description:
@@ -62,6 +62,7 @@ export const destinationsResource = defineResource({
       related: (_tx, row) => [row.id, destinationIdOf(row)],
     }),
   ],
+  roots: ['payee-destination'],
   operations: destinationsV1,
   steps: destinationSteps,
   events: {

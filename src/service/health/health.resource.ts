@@ -17,4 +17,8 @@ function healthOperation(version: 1 | 2): Operation {
 }
 
 /** v1 is the Auth API and has no v2. */
-export const healthResource = defineResource({ name: 'health', operations: [healthOperation(2), healthOperation(1)] });
+export const healthResource = defineResource({
+  name: 'health',
+  roots: ['health'],
+  operations: () => [healthOperation(2), healthOperation(1)],
+});

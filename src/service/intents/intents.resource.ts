@@ -38,9 +38,10 @@ export const intentsResource = defineResource({
       references: ({ requestId }) => [{ field: 'requestId', to: requestsTable, id: requestId }],
     }),
   ],
+  roots: ['request'],
   operations: intentOperations,
   lists: async () => [(await import('./intents.panel.ts')).intentList],
-  steps: [
+  steps: () => [
     defineStep({
       name: 'intent.decide',
       description:

@@ -47,7 +47,7 @@ function sendOperation(version: 1 | 2, path: string): Operation {
   });
 }
 
-export const intentOperations: readonly Operation[] = [
+export const intentOperations = (): readonly Operation[] => [
   sendOperation(2, '/v2/request/payment-intents/{paymentIntentId}'),
   sendOperation(1, '/v1/request/{paymentIntentId}/send'),
 ];

@@ -25,8 +25,9 @@ export const journeysResource = defineResource({
       references: ({ journeyId }) => [{ field: 'journeyId', to: journeysTable, id: journeyId }],
     }),
   ],
+  roots: ['journey'],
   operations: journeysV2,
-  steps: [
+  steps: () => [
     defineStep({
       name: 'journey.add',
       description: 'Starts a journey with the given processors. The public API starts journeys without processors.',

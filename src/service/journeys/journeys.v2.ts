@@ -47,7 +47,7 @@ const eventBodySchema = lazyObject('JourneyEventInput', () => ({
 
 const COMMON = { tag: 'Journeys', auth: 'key' } as const;
 
-export const journeysV2: readonly Operation[] = [
+export const journeysV2 = (): readonly Operation[] => [
   defineOperation('POST /v2/journey', {
     operationId: 'createJourneyV2',
     ...COMMON,

@@ -13,7 +13,7 @@ import { processingPayload, processingStatus } from './offramps.payloads.ts';
 
 const requestId = lazy(() => z.string().min(1).optional().describe('default: the newest payment to a bank account'));
 
-const offrampSteps = [
+const offrampSteps = () => [
   defineStep({
     name: 'offramp.advance',
     description: 'Advances a payment to a bank account to its next stage; the last stage pays the request.',

@@ -8,7 +8,7 @@ import { AGREEMENT_STATUSES, KYC_STATUSES, type PayerRow, payerRowSchema, payers
 import { complianceNotice } from './payers.payloads.ts';
 import { payerCreation, payersV1, payersV2 } from './payers.wire.ts';
 
-export const payerSteps = [
+export const payerSteps = () => [
   defineStep({
     name: 'payer.ensure',
     description: 'Returns a payer; creates it with sample data if it does not exist.',
@@ -58,8 +58,9 @@ export const payersResource = defineResource({
       related: (_tx, { clientUserId, userId }) => [clientUserId, userId],
     }),
   ],
-  operations: [...payersV2, ...payersV1],
-  steps: [...payerCreation, ...payerSteps],
+  roots: ['payer'],
+  operations: () => [...payersV2(), ...payersV1()],
+  steps: () => [...payerCreation(), ...payerSteps()],
   jobs: {
     'payer.review': {
       text: 'The identity check is decided',

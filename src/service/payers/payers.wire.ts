@@ -125,11 +125,11 @@ function toStatus(tx: ReadTx, payer: PayerRow): z.input<ReturnType<typeof payerS
   return { kycStatus, agreementStatus, isCompliant: isCompliant(payer), userId, ...linksOf(tx, payer) };
 }
 
-export const payersV1 = payerOperations(1, () => looseFields(payerBodySchema()).meta(component('PayerInputV1')));
+export const payersV1 = () => payerOperations(1, () => looseFields(payerBodySchema()).meta(component('PayerInputV1')));
 
-export const payersV2 = payerOperations(2, payerBodySchema);
+export const payersV2 = () => payerOperations(2, payerBodySchema);
 
-export const payerCreation = [
+export const payerCreation = () => [
   defineStep({
     name: 'payer.create',
     description: 'Creates a payer or updates an existing one, like POST /v2/payer.',

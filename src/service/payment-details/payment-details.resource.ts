@@ -18,7 +18,7 @@ import {
 import { paymentDetailsNotice } from './payment-details.payloads.ts';
 import { paymentDetailsCreation, paymentDetailsV1, paymentDetailsV2 } from './payment-details.wire.ts';
 
-export const paymentDetailsSteps = [
+export const paymentDetailsSteps = () => [
   defineStep({
     name: 'payment-details.ensure',
     description: 'Returns the bank account of a payer; adds one with sample data if there is none.',
@@ -68,8 +68,9 @@ const account = magicField<PaymentDetailsRow>({
 export const paymentDetailsResource = defineResource({
   name: 'payment-details',
   tables: [resourceTable(paymentDetailsTable, paymentDetailsRowSchema, { transitions: 'any' })],
-  operations: [...paymentDetailsV2, ...paymentDetailsV1],
-  steps: [...paymentDetailsCreation, ...paymentDetailsSteps],
+  roots: ['payer'],
+  operations: () => [...paymentDetailsV2(), ...paymentDetailsV1()],
+  steps: () => [...paymentDetailsCreation(), ...paymentDetailsSteps()],
   jobs: {
     'payment-details.review': {
       text: 'The bank account is reviewed',

@@ -105,13 +105,12 @@ function toWire(row: PaymentDetailsRow): z.input<ReturnType<typeof recordSchema>
   return answerOf(recordSchema(), row, { accountNumber, routingNumber });
 }
 
-export const paymentDetailsV1 = paymentDetailsOperations(1, () =>
-  looseFields(paymentDetailsBodySchema()).meta(component('PaymentDetailsInputV1')),
-);
+export const paymentDetailsV1 = () =>
+  paymentDetailsOperations(1, () => looseFields(paymentDetailsBodySchema()).meta(component('PaymentDetailsInputV1')));
 
-export const paymentDetailsV2 = paymentDetailsOperations(2, paymentDetailsBodySchema);
+export const paymentDetailsV2 = () => paymentDetailsOperations(2, paymentDetailsBodySchema);
 
-export const paymentDetailsCreation = [
+export const paymentDetailsCreation = () => [
   defineStep({
     name: 'payment-details.create',
     description: 'Adds a bank account to a payer, like POST /v2/payer/{clientUserId}/payment-details.',

@@ -63,6 +63,7 @@ export const paymentsResource = defineResource({
       ],
     }),
   ],
+  roots: ['payments'],
   operations: paymentsV2,
   steps: paymentSteps,
   jobs: {

@@ -44,7 +44,7 @@ const sender = lazy(() => ({
 const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "4.5"'));
 const paidSchema = () => z.object({ request: requestRowSchema(), payment: paymentRowSchema() });
 
-export const paymentSteps = [
+export const paymentSteps = () => [
   defineStep({
     name: 'payment.add',
     description: 'Adds a payment with the given fields (by default those of the request) and updates the request.',

@@ -62,7 +62,7 @@ const querySchema = () =>
     ...pageQuery({ default: 20, max: 100 }),
   });
 
-export const paymentsV2: readonly Operation[] = [
+export const paymentsV2 = (): readonly Operation[] => [
   defineOperation('GET /v2/payments', {
     operationId: 'listPaymentsV2',
     tag: 'Payments',

@@ -73,7 +73,8 @@ const batchBodySchema = () =>
 
 export const payoutsResource = defineResource({
   name: 'payouts',
-  operations: [
+  roots: ['payouts'],
+  operations: () => [
     defineOperation('POST /v2/payouts', {
       operationId: 'createPayoutV2',
       tag: 'Payouts',

@@ -22,7 +22,7 @@ import { recurringCreation, recurringV2 } from './recurring.v2.ts';
 
 const id = lazy(() => z.string().min(1).optional().describe('default: the newest'));
 
-export const recurringSteps = [
+export const recurringSteps = () => [
   defineStep({
     name: 'recurring.set-status',
     description: 'Sets the status of a recurring payment and the fields that follow from it.',
@@ -66,8 +66,9 @@ export const recurringResource = defineResource({
       references: ({ invoiceCurrency, paymentCurrency }) => currencyReferences({ invoiceCurrency, paymentCurrency }),
     }),
   ],
+  roots: ['payouts'],
   operations: recurringV2,
-  steps: [...recurringCreation, ...recurringSteps],
+  steps: () => [...recurringCreation(), ...recurringSteps()],
   jobs: {
     'recurring.execute': { text: 'The next payment is made', data: () => z.object({}), run: executeRecurringPayment },
   },

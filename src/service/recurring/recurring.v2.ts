@@ -52,7 +52,7 @@ const COLLECTION = '/v2/payouts/recurring';
 const COMMON = { tag: 'Payouts', auth: 'key-or-client' } as const;
 const ONE = { ...COMMON, params: idParams } as const;
 
-export const recurringV2: readonly Operation[] = [
+export const recurringV2 = (): readonly Operation[] => [
   defineOperation(`POST ${COLLECTION}/{id}`, {
     ...ONE,
     operationId: 'activateRecurringPayoutV2',
@@ -118,7 +118,7 @@ function toWire(tx: ReadTx, row: RecurringPaymentRow) {
   return answerOf(recurringPaymentSchema(), row, historyOf(tx, row));
 }
 
-export const recurringCreation = [
+export const recurringCreation = () => [
   defineStep({
     name: 'recurring.create',
     description:

@@ -51,8 +51,9 @@ export const requestsResource = defineResource({
       references: ({ invoiceCurrency, paymentCurrency }) => currencyReferences({ invoiceCurrency, paymentCurrency }),
     }),
   ],
-  operations: [...requestsV2, ...requestsV1],
-  steps: [...requestCreation, ...requestSteps],
+  roots: ['request', 'pay'],
+  operations: () => [...requestsV2(), ...requestsV1()],
+  steps: () => [...requestCreation(), ...requestSteps()],
   jobs: {
     'request.repeat': {
       text: 'The next request is created',

@@ -21,7 +21,7 @@ const target = lazy(() => ({
 const address = lazy(() => z.string().regex(ADDRESS, 'must be an address: 0x and 40 hex digits'));
 const amount = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "4.5"'));
 
-export const requestSteps = [
+export const requestSteps = () => [
   defineStep({
     name: 'request.pay',
     description:

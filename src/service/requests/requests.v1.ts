@@ -46,7 +46,7 @@ const statusSchema = lazyObject('RequestV1', () => ({
 }));
 
 /** v1 names a request by its payment reference. */
-export const requestsV1: readonly Operation[] = [
+export const requestsV1 = (): readonly Operation[] => [
   ...requestOperations({
     version: 1,
     params: paymentReferenceParams,

@@ -87,7 +87,7 @@ function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<typeof reco
   });
 }
 
-export const requestCreation = [
+export const requestCreation = () => [
   defineStep({
     name: 'request.create',
     description:
@@ -119,7 +119,7 @@ const requestListSchema = lazyObject('RequestList', () => ({
   pagination: paginationSchema().omit({ hasMore: true }),
 }));
 
-export const requestsV2: readonly Operation[] = [
+export const requestsV2 = (): readonly Operation[] => [
   ...requestOperations({
     version: 2,
     params: requestIdParams,

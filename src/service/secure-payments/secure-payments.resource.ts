@@ -55,7 +55,7 @@ function callerNamed(tx: ReadTx, clientId: string | undefined): LinkCaller {
   return { kind: 'client-id', client };
 }
 
-const steps = [
+const steps = () => [
   defineStep({
     name: 'secure-payment.create',
     description: 'Creates a payment link, as POST /v2/secure-payments does, as the platform or as a client ID.',
@@ -149,6 +149,7 @@ export const securePaymentsResource = defineResource({
       references: ({ requestIds }) => requestIds.map((id) => ({ field: 'requestIds', to: requestsTable, id })),
     }),
   ],
+  roots: ['secure-payments'],
   operations: securePaymentsV2,
   steps,
   jobs: {

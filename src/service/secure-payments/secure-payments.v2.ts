@@ -45,7 +45,7 @@ function linkOf({ tx, caller, params }: { tx: ReadTx; caller: LinkCaller; params
   return linkOfCaller(tx, caller, params.token);
 }
 
-export const securePaymentsV2: readonly Operation[] = [
+export const securePaymentsV2 = (): readonly Operation[] => [
   defineOperation('POST /v2/secure-payments/payouts', {
     operationId: 'createPayoutSecurePaymentV2',
     ...CREATION,

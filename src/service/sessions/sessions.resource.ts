@@ -8,6 +8,7 @@ export const sessionsResource = defineResource({
     resourceTable(sessionsTable, sessionRowSchema, { isKept: true }),
     resourceTable(challengesTable, challengeRowSchema),
   ],
+  roots: ['auth'],
   operations: sessionsV1,
   lists: async () => [(await import('./sessions.panel.ts')).sessionList],
 });

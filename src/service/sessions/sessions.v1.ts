@@ -49,7 +49,7 @@ const emptySchema = () => namedObject('Empty', {});
 const common = { tag: 'Sessions' } as const;
 
 /** Operations of the Auth API (assumption A-SESSION). */
-export const sessionsV1: readonly Operation[] = [
+export const sessionsV1 = (): readonly Operation[] => [
   defineOperation('POST /v1/auth/wallet/challenge', {
     ...common,
     operationId: 'createWalletChallengeV1',

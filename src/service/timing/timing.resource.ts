@@ -2,7 +2,7 @@ import { defineStep } from '../../engine/kernel/world/step.ts';
 import { defineResource } from '../../engine/mock/resource.ts';
 import { partialTimingSchema, timingSchema } from './timing.model.ts';
 
-const timingSteps = [
+const timingSteps = () => [
   defineStep({
     name: 'timing.set',
     description:

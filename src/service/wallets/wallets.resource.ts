@@ -16,7 +16,7 @@ const wallet = lazy(() =>
 const currency = lazy(() => z.string().min(1).default('*'));
 const amount = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "4.5"'));
 
-const walletSteps = [
+const walletSteps = () => [
   defineStep({
     name: 'wallet.set-balance',
     description: 'Sets the balance of a wallet in a currency; * stands for all. Until it is set, funds are unlimited.',

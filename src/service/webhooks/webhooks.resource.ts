@@ -7,7 +7,7 @@ import { defineResource } from '../../engine/mock/resource.ts';
 import { triggerEvent, triggerSchema } from './trigger.commands.ts';
 import { webhooksV1 } from './webhooks.v1.ts';
 
-const webhookSteps = [
+const webhookSteps = () => [
   defineStep({
     name: 'webhook.register',
     description: 'Registers an address for all events, or for those of one client ID.',
@@ -72,6 +72,7 @@ declare module '../../engine/kernel/world/declarations.ts' {
 
 export const webhooksResource = defineResource({
   name: 'webhooks',
+  roots: ['webhook'],
   operations: webhooksV1,
   lists: async () => (await import('./webhooks.panel.ts')).webhookLists,
   steps: webhookSteps,

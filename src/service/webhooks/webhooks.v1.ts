@@ -62,7 +62,7 @@ function issueList(issues: readonly z.core.$ZodIssue[]) {
 }
 
 /** Schemas from the public documentation of the Auth API (assumption A-WEBHOOK-OPERATIONS). */
-export const webhooksV1: readonly Operation[] = [
+export const webhooksV1 = (): readonly Operation[] => [
   defineOperation('POST /v1/webhook', {
     ...common,
     operationId: 'createWebhookV1',

@@ -36,7 +36,7 @@ export type OpenApiDocuments = Record<'api' | 'control', string>;
 
 export interface HostService extends WorldService {
   readonly timing: ServiceTiming;
-  readonly steps: ReadonlyMap<string, StepDefinition>;
+  readonly steps: () => ReadonlyMap<string, StepDefinition>;
   readonly headers: ServiceHeaders;
   readonly controlRoutes: readonly Endpoint[];
   documents(): Promise<OpenApiDocuments>;

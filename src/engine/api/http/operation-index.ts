@@ -10,15 +10,20 @@ export interface OperationIndex extends OperationNames {
   covers(path: string): boolean;
 }
 
-export function indexOperations(all: readonly Operation[]): OperationIndex {
-  const patterns = lazy(() => all.map(({ path }) => patternOf(path)));
-  const roots = new Set(all.map(({ path }) => rootOf(path)));
-  const at = (path: string) => all.filter((_, index) => patterns()[index]?.test(path));
+/** `all` defines the operations. It is called when one has to be found by its id or path: a first call needs few. */
+export function indexOperations(all: () => readonly Operation[]): OperationIndex {
+  const patterns = lazy(() => all().map(({ path }) => patternOf(path)));
+  const versions = lazy(() => new Set(all().map(({ path }) => versionOf(path))));
+  const at = (path: string) => all().filter((_, index) => patterns()[index]?.test(path));
   return {
-    all,
-    ids: all.map(({ operationId }) => operationId),
+    get all() {
+      return all();
+    },
+    get ids() {
+      return all().map(({ operationId }) => operationId);
+    },
     at,
-    covers: (path) => roots.has(rootOf(path)),
+    covers: (path) => versions().has(versionOf(path)),
     idOf: (method, path) => {
       const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
       return at(path).find((operation) => operation.method === wanted)?.operationId;
@@ -36,6 +41,6 @@ export function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`);
 }
 
-function rootOf(path: string): string | undefined {
+function versionOf(path: string): string | undefined {
   return path.split('/', 2)[1];
 }

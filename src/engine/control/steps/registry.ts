@@ -11,9 +11,9 @@ import type { World } from '../../kernel/world/world.ts';
 export type Steps = ReadonlyMap<string, StepDefinition>;
 
 /** Loads the code that steps need; undefined when nothing has to be loaded. */
-export function loadSteps(known: Steps, steps: readonly unknown[]): Promise<unknown> | undefined {
+export function loadSteps(known: () => Steps, steps: readonly unknown[]): Promise<unknown> | undefined {
   const missing = steps.flatMap((step) => {
-    const code = isRecord(step) && typeof step.do === 'string' ? known.get(step.do)?.code : undefined;
+    const code = isRecord(step) && typeof step.do === 'string' ? known().get(step.do)?.code : undefined;
     return code === undefined || code.isLoaded() ? [] : [code];
   });
   return missing.length === 0 ? undefined : Promise.all(missing.map((code) => code.load()));

@@ -35,12 +35,13 @@ const packaged = new WeakMap<Steps, Scenarios>();
  * @throws MockConfigError for a wrong file; the function throws a DomainError
  */
 export function scenarioSource(
-  steps: Steps,
+  knownSteps: () => Steps,
   files: Files,
   given: string | readonly (string | ScenarioDefinition)[] = [],
 ): () => Scenarios {
   const all = typeof given === 'string' ? [given] : given;
   const read = (): Scenarios => {
+    const steps = knownSteps();
     const known = packaged.get(steps) ?? readScenarios(files.packagePath('scenarios'), steps, files);
     packaged.set(steps, known);
     const more = all.map((one) => {

@@ -1,7 +1,6 @@
-import type { HonoBase } from 'hono/hono-base';
-import type { AppEnv } from '../../api/http/app-env.ts';
+import type { Operation } from '../../api/http/endpoint.ts';
 import { mount, newApp, run } from '../../api/http/run-endpoint.ts';
-import { lazyLoad } from '../../kernel/core/lazy.ts';
+import { lazy, lazyLoad } from '../../kernel/core/lazy.ts';
 import type { Dispatch, Service } from '../define-service.ts';
 import { operationStages, unknownOperationStages, unknownPathStages } from './lifecycle.ts';
 
@@ -15,7 +14,7 @@ export function buildApp(service: Service): Dispatch {
   const own = lazyLoad(async () => (await import('./own-app.ts')).buildOwnApp(service, app));
   const ownPaths = new Set([...OWN_PATHS, ...(service.pages ?? []).flatMap(({ paths }) => paths)]);
   const app: Dispatch = (request, env) =>
-    isOwn(env.path, ownPaths) ? own().then((pages) => pages.fetch(request, env)) : operations.fetch(request, env);
+    isOwn(env.path, ownPaths) ? own().then((pages) => pages.fetch(request, env)) : operations(request, env);
   return app;
 }
 
@@ -26,10 +25,19 @@ function isOwn(path: string, ownPaths: ReadonlySet<string>): boolean {
   return path.startsWith('/__mock') || path.startsWith('/docs') || ownPaths.has(path);
 }
 
-function buildOperations(service: Service): HonoBase<AppEnv> {
-  const app = newApp();
-  for (const operation of service.operations.all) mount(app, operation, () => operationStages(service, operation));
+/** Returns a function that passes each call to the app of its root, which is built with the first of them. */
+function buildOperations(service: Service): Dispatch {
   const unknownOperation = run(unknownOperationStages(service));
   const unknownPath = run(unknownPathStages(service));
-  return app.notFound((c) => (service.operations.covers(c.req.path) ? unknownOperation(c) : unknownPath(c)));
+  const appOf = (operations: readonly Operation[]) => {
+    const app = newApp();
+    for (const operation of operations) mount(app, operation, () => operationStages(service, operation));
+    return app.notFound((c) => (service.operations.covers(c.req.path) ? unknownOperation(c) : unknownPath(c)));
+  };
+  const below = (root: string) =>
+    service.resources.flatMap(({ roots = [], operations }) => (roots.includes(root) ? (operations?.() ?? []) : []));
+  const roots = new Set(service.resources.flatMap(({ roots = [] }) => roots));
+  const apps = new Map([...roots].map((root) => [root, lazy(() => appOf(below(root)))]));
+  const unknown = lazy(() => appOf([]));
+  return (request, env) => (apps.get(env.path.split('/', 3)[2] ?? '') ?? unknown)().fetch(request, env);
 }

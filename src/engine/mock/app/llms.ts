@@ -19,7 +19,7 @@ function llmsText(service: Service, guide: string, scenarios: Iterable<Scenario>
     'Operations of the API': operations.all.map(
       ({ method, path, operationId, summary }) => `\`${method.toUpperCase()} ${path}\` (${operationId}): ${summary}`,
     ),
-    'Steps (a parameter with ? may be left out)': listSteps(steps).map(
+    'Steps (a parameter with ? may be left out)': listSteps(steps()).map(
       (step) => `\`${step.name}(${parametersOf(step)})\`: ${step.description}`,
     ),
     Scenarios: [...scenarios].map(
