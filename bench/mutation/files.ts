@@ -23,7 +23,7 @@ export const GROUPS = {
   ),
   /** What is signed and sent to a chain. */
   calldata: group(
-    'service/calldata/* service/payouts/*.commands ' + 'service/requests/calldata.commands',
+    'service/calldata/* service/payouts/*.commands service/requests/calldata.commands',
     'test/unit/{calldata,price-path} test/requests/{batch,request-basics} test/calldata/* test/currencies/currencies ' +
       'test/payments/{payment-errors,payment-rules,settlement-rules,signed-payments} ' +
       'test/recurring/recurring-payouts test/http/routes test/contract/recorded',
@@ -31,8 +31,7 @@ export const GROUPS = {
   /** Recurring payouts and recurring requests. */
   schedules: group(
     'service/recurring/{*.commands,recurring.model} service/requests/{periods,recurrence.commands}',
-    'test/unit/engine/duration test/requests/money-rules test/payments/timing test/recurring/* ' +
-      'test/contract/recorded',
+    'test/unit/engine/duration test/requests/money-rules test/payments/timing test/recurring/* test/contract/recorded',
   ),
   /** Who may call, and the origins of client IDs. */
   auth: group(
@@ -45,10 +44,9 @@ export const GROUPS = {
     'engine/kernel/core/transitions service/intents/{*.commands,intents.model} ' +
       'service/offramps/offramps.{commands,model} service/payments/settlement.commands ' +
       'service/requests/requests.{commands,model}',
-    'test/requests/{request-basics,expired-requests,money-rules,moves,request-rules,small-routes} ' +
-      'test/intents/{crosschain,intent-*} test/offramps/{offramp-rules,offramps} ' +
-      'test/payments/{timing,payment-errors,payment-rules,settlement-rules,signed-payments} ' +
-      'test/recurring/{recurring-request-rules,recurring-requests,schedules} test/contract/recorded',
+    'test/requests/{request-basics,expired-requests,money-rules,moves,request-rules,small-routes} test/offramps/* ' +
+      'test/intents/{crosschain,intent-*} test/recurring/{recurring-request-rules,recurring-requests,schedules} ' +
+      'test/payments/{timing,payment-errors,payment-rules,settlement-rules,signed-payments} test/contract/recorded',
   ),
   /** What an examination judges, and how it reports. */
   examine: group(
@@ -61,7 +59,7 @@ export const GROUPS = {
   limits: group('engine/api/http/request-body', 'test/unit/engine/request-body test/http/request-limits'),
   /** Payment links. */
   links: group('service/secure-payments/*', 'test/secure-payments/*'),
-  destinations: group('service/destinations/*', 'test/unit/destination-id test/destinations/*'),
+  destinations: group('service/destinations/*', 'test/unit/destination-id test/{destinations,sessions}/*'),
   sessions: group('service/sessions/*', 'test/sessions/*'),
   /** Sending, signing and repeating webhooks. */
   webhooks: group(
@@ -73,6 +71,6 @@ export const GROUPS = {
     'entries/verify/*',
     'test/verify/{classes,from,misbehaving,planted,record,redaction,report,tape,twins}',
   ),
-  /** The state file. */
-  state: group('engine/mock/state/*', 'test/state/{full-disk,state-file}'),
+  /** The state file, without the drivers: Node's version decides which one runs. */
+  state: group('engine/mock/state/{row-store,state-file}', 'test/state/{full-disk,state-file}'),
 };

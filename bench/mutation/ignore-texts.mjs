@@ -5,8 +5,8 @@ const isText = (node) =>
   (node.type === 'StringLiteral' && node.value.includes(' ')) ||
   (node.type === 'TemplateLiteral' && node.quasis.some(({ value }) => value.raw.includes(' ')));
 
-/** Schemas of rows are `lazy(() => z…)`. The contract tests send values at their limits. */
-const isSchema = (node) => node.type === 'CallExpression' && node.callee.name === 'lazy';
+/** Schemas of rows are `rowSchema(() => …)` or `lazy(() => z…)`. The contract tests send values at their limits. */
+const isSchema = (node) => node.type === 'CallExpression' && ['lazy', 'rowSchema'].includes(node.callee.name);
 
 const ignore = ({ node }) => {
   if (isText(node)) return 'a text for people';

@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     ...shared,
     root: fileURLToPath(new URL('../..', import.meta.url)),
+    // Loaded on demand, it would count as covered by the first test alone.
+    setupFiles: [shared.setupFiles ?? [], 'src/engine/mock/state/state-file.ts'].flat(),
     include: GROUPS[process.env.MUTATION_GROUP as keyof typeof GROUPS].tests,
     pool: 'threads',
     isolate: false,

@@ -48,8 +48,11 @@ test('full disk: writes return 507, reads work, and writes work again once there
   expect(await mock.workspaces()).toEqual([]);
   disk.isFull = false;
   await newRequest(mock);
+  await newRequest(mock.workspace('ada'));
   const after = await exported(mock);
-  expect(await exported(mockOn(sql))).toBe(after);
+  const next = mockOn(sql);
+  expect(await exported(next)).toBe(after);
+  expect(await next.workspaces()).toMatchObject([{ key: 'ada' }]);
 });
 
 test('full disk: jobs stay due and run once there is space', async () => {
@@ -63,6 +66,7 @@ test('full disk: jobs stay due and run once there is space', async () => {
   disk.isFull = false;
   await mock.clock.advance('1h');
   expect((await call(mock, `GET /v2/request/${requestId}`)).body).toMatchObject({ hasBeenPaid: true });
+  expect(sql.all('SELECT tbl FROM rows WHERE json IS NULL')).toEqual([]);
 });
 
 test('full disk: resends a webhook whose result could not be saved', async () => {

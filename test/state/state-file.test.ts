@@ -1,8 +1,9 @@
 import { linkSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { nativeDriver } from '../../src/engine/mock/state/drivers.ts';
 import { createMock, type StartOptions, startMock } from '../../src/index.ts';
-import { call, newRequest, PAYER_INPUT } from '../support/client.ts';
+import { call, FAU, NATIVE, newRequest, PAYER_INPUT, SESSION } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { receiver } from '../support/receiver.ts';
 
@@ -60,13 +61,13 @@ test('state: keeps a reset, a restore and a deleted fixture', async () => {
   await newRequest(first);
   await newRequest(first);
   await first.restore(snapshot);
-  const [webhook = { id: '' }] = (await first.state({ rows: true })).rows?.webhooks ?? [];
-  if (webhook.id !== '') await first.webhooks.delete(webhook.id);
+  await first.destinations.create({ tokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', chainId: 8453 });
+  await call(first, 'PUT /v1/payee-destination', { headers: SESSION, body: FAU });
   const { tables } = await first.state();
   await first.stop();
   await using second = await startMock({ state });
   expect((await second.state()).tables).toEqual(tables);
-  expect(tables).toMatchObject({ requests: requests + 1, payers });
+  expect(tables).toMatchObject({ requests: requests + 1, payers, destinations: 1 });
   await second.reset();
   expect((await second.state()).tables.requests).toBe(requests);
 });
@@ -94,12 +95,27 @@ test('state: a deleted workspace stays deleted', async () => {
   expect((await second.workspace('ada').state()).tables.requests).toBe(0);
 });
 
+test('state: counts saved workspaces against maxWorkspaces', async () => {
+  const options = { state: stateFile(), maxWorkspaces: 2 };
+  const first = await start(options);
+  for (const key of ['ada', 'bob']) await newRequest(first.workspace(key));
+  await first.stop();
+  await using second = await start(options);
+  const open = async (key: string) => (await call(second, `POST /w/${key}/v2/request`, { body: NATIVE })).status;
+  expect(await open('eve')).toBe(429);
+  await second.workspace('ada').stop();
+  expect([await open('eve'), await open('cid')]).toEqual([201, 429]);
+});
+
 test('state: unloads an idle workspace until its next call', async () => {
   const mock = await start({ state: stateFile() });
   const ada = mock.workspace('ada');
   const { requestId } = await newRequest(ada);
-  using machine = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
-  expect((await mock.workspaces()).map(({ key }) => key)).toEqual(['ada']);
+  const readMs = Date.now() + 60_000;
+  using machine = vi.spyOn(Date, 'now').mockReturnValue(readMs);
+  await call(ada, `GET /v2/request/${requestId}`);
+  machine.mockReturnValue(readMs + 3_600_000);
+  expect(await mock.workspaces()).toMatchObject([{ key: 'ada', usedAt: new Date(readMs).toISOString() }]);
   // The call log is in memory alone.
   expect(await ada.calls.list()).toEqual([]);
   expect((await call(ada, `GET /v2/request/${requestId}`)).status).toBe(200);
@@ -147,31 +163,34 @@ test.each<[string, (path: string) => void, string]>([
   expect(around(state)).toEqual(before);
 });
 
-test('state: refuses a file of another version and leaves it untouched', async () => {
+test.each<[string, (bytes: Buffer) => void, string]>([
+  ['of another version', (bytes) => bytes.writeUInt32BE(2, 60), 'has version 2, this mock reads version 1'],
+  ['with another header', (bytes) => bytes.fill('x', 0, 16), 'is not a state of this mock'],
+  ['with damaged pages', (bytes) => bytes.fill(0xff, 4096, 4096 + 2000), 'is damaged; choose another file'],
+  ['with another column', (bytes) => bytes.write('uses', bytes.indexOf('used INTEGER'), 'latin1'), 'has other tables'],
+])('state: refuses a file %s and leaves it untouched', async (_, change, problem) => {
   const state = await filled();
   const bytes = readFileSync(state);
-  bytes.writeUInt32BE(2, 60);
+  change(bytes);
   writeFileSync(state, bytes);
-  await expect(start({ state })).rejects.toThrow('has version 2, this mock reads version 1');
+  await expect(start({ state })).rejects.toThrow(problem);
   expect(readFileSync(state).equals(bytes)).toBe(true);
 });
 
-test('state: refuses a damaged file and leaves it untouched', async () => {
-  const state = await filled();
-  const bytes = readFileSync(state);
-  bytes.fill(0xff, 4096, 4096 + 2000);
-  writeFileSync(state, bytes);
-  await expect(start({ state })).rejects.toThrow('is damaged; choose another file');
-  expect(readFileSync(state).equals(bytes)).toBe(true);
-});
-
-test('state: refuses a file with another column', async () => {
-  const state = await filled();
-  const bytes = readFileSync(state);
-  const at = bytes.indexOf('used INTEGER');
-  bytes.write('uses', at, 'latin1');
-  writeFileSync(state, bytes);
-  await expect(start({ state })).rejects.toThrow('has other tables');
+test.each([
+  ['a running process', '1', 'is in use by process 1'],
+  ['another program', '0', 'is not a lock of this mock'],
+  ['another program', '1.5', 'is not a lock of this mock'],
+  ['an ended process', '2147483646', undefined],
+  ['an earlier process with this id', String(process.pid), undefined],
+])('state: the WebAssembly lock of %s (%s) is refused with %s', async (_, pid, problem) => {
+  const state = stateFile();
+  writeFileSync(`${state}.pid`, pid);
+  if (pid !== String(process.pid)) mkdirSync(`${state}.lock`);
+  const started = start({ state }).then((mock) => mock.stop());
+  // SQLite in Node has locks that end with the process.
+  if (problem !== undefined && nativeDriver() === undefined) await expect(started).rejects.toThrow(problem);
+  else await started;
 });
 
 test('state: refuses a hard-linked file', async () => {
