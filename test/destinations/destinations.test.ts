@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
 import { destinationIdOf } from '../../src/service/destinations/destination-id.ts';
-import { call, FAU, KEY, PAYEE, SESSION } from '../support/client.ts';
+import { call, eventsOf, FAU, KEY, PAYEE, PAYER, SESSION } from '../support/client.ts';
 
 // Proves A-DESTINATIONS, A-DESTINATION-RESOLVED.
 
 const USDC = { tokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', chainId: 8453 };
+const SHOP = '0xb07D2398d2004378cad234DA0EF14f1c94A530e4';
+const POLICY = { mode: 'off', screeningProvider: null, hideUntilApproved: true, hidePayeeAddress: true };
 const FIXTURE = '01K900000000000000000DEST0';
 
 const post = (mock: Mock, fields: object = {}) =>
@@ -19,22 +21,27 @@ const isActive = async (mock: Mock, id: string) => (await mock.explain(id)).reco
 test('destination.create: keeps one active destination per account and reactivates an earlier destination', async () => {
   await using mock = createMock({ fixtures: 'empty' });
   const first = await mock.destinations.create(FAU);
-  expect(first).toMatchObject({ account: PAYEE.toLowerCase(), walletAddress: PAYEE.toLowerCase(), active: true });
+  const [account, tokenAddress] = [PAYEE.toLowerCase(), FAU.tokenAddress.toLowerCase()];
+  expect(first).toMatchObject({ account, walletAddress: account, walletType: 'eoa', tokenAddress, active: true });
   const second = await mock.destinations.create(USDC);
   expect([await isActive(mock, first.id), await isActive(mock, second.id)]).toEqual([false, true]);
   expect((await mock.destinations.create(FAU)).id).toBe(first.id);
   expect([await isActive(mock, first.id), await isActive(mock, second.id)]).toEqual([true, false]);
+  await mock.destinations.create(FAU);
+  await mock.destinations.deactivate(second.id);
+  expect(await eventsOf(mock, second.id)).toEqual(['destination.created', 'destination.deactivated']);
+  expect((await eventsOf(mock, first.id)).filter((event) => event === 'destination.deactivated')).toHaveLength(1);
 });
 
 test('destination.create: does not replace the destination of another account', async () => {
   await using mock = createMock();
-  await mock.destinations.create({ ...FAU, account: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' });
+  await mock.destinations.create({ ...FAU, account: SHOP });
   expect(await isActive(mock, FIXTURE)).toBe(true);
 });
 
 test.each([
-  ['an unlisted chain', { chainId: 5 }, 'must be one of the chains 1, 11155111'],
-  ['a token of another chain', { tokenAddress: USDC.tokenAddress }, 'is no token of chain 11155111'],
+  ['an unlisted chain', { chainId: 5 }, 'chainId: must be one of the chains 1, 11155111'],
+  ['a token of another chain', { tokenAddress: USDC.tokenAddress }, 'tokenAddress: is no token of chain 11155111'],
   [
     'screening without a provider',
     { accessPolicy: { mode: 'kyt_all_wallets' as const, hideUntilApproved: false, hidePayeeAddress: false } },
@@ -51,8 +58,7 @@ test('POST /v2/request: the payee of a bound client ID is optional, and a given 
   const payeeOf = async (fields: object) =>
     (await call(mock, `GET /v2/request/${(await post(mock, fields)).body.requestId}`)).body.payee;
   expect(await payeeOf({})).toBe(PAYEE.toLowerCase());
-  const given = '0xb07D2398d2004378cad234DA0EF14f1c94A530e4';
-  expect(await payeeOf({ payee: given })).toBe(given);
+  expect(await payeeOf({ payee: SHOP })).toBe(SHOP);
 });
 
 test('POST /v2/request: requires a payee without a destination, and refuses a deactivated one', async () => {
@@ -83,6 +89,9 @@ test('POST /v2/secure-payments: explains why a destination cannot be paid', asyn
   expect(await refused(KEY, destinationIdOf(other))).toEqual([403, mismatch]);
   const unbound = 'Client ID is not bound to a payee destination';
   expect(await refused({ 'x-client-id': 'cli_backend' })).toEqual([403, unbound]);
+  expect((await refused(KEY, destinationIdOf({ ...FAU, walletAddress: PAYEE })))[0]).toBe(201);
+  await mock.destinations.deactivate(FIXTURE);
+  expect(await refused(KEY)).toEqual([400, 'No active payee destination']);
 });
 
 test('client-id.bind: accepts either id of a destination and refuses an unknown one', async () => {
@@ -96,11 +105,26 @@ test('client-id.bind: accepts either id of a destination and refuses an unknown 
   await expect(mock.clientIds.bind('cli_test', { destinationId: 'none' })).rejects.toThrow('destination not found');
 });
 
+test('client-id.bind: prefers the destination of the wallet itself, then an active one', async () => {
+  await using mock = createMock();
+  const create = (account: string) => mock.destinations.create({ ...USDC, account, walletAddress: PAYEE });
+  const first = await create(PAYER);
+  const second = await create(SHOP);
+  await mock.destinations.deactivate(first.id);
+  const bound = async () =>
+    (await mock.clientIds.bind('cli_test', { destinationId: destinationIdOf(first) })).payeeDestinationId;
+  expect(await bound()).toBe(second.id);
+  const own = await create(PAYEE);
+  expect(await bound()).toBe(own.id);
+});
+
 test('PUT /v1/payee-destination: updates the active destination of all bound client IDs', async () => {
   await using mock = createMock({ validateResponses: true });
-  const body = { ...USDC, walletAddress: '0xb07D2398d2004378cad234DA0EF14f1c94A530e4' };
+  const other = await mock.destinations.create({ ...FAU, account: PAYER });
+  const body = { ...USDC, walletAddress: SHOP, accessPolicy: POLICY };
   const changed = await call(mock, 'PUT /v1/payee-destination', { headers: SESSION, body });
-  expect(changed.body).toMatchObject({ id: FIXTURE, chainId: 8453 });
+  expect(changed.body).toMatchObject({ id: FIXTURE, chainId: 8453, accessPolicy: POLICY });
+  expect(await isActive(mock, other.id)).toBe(true);
   const { requestId } = (await post(mock)).body;
   expect((await call(mock, `GET /v2/request/${requestId}`)).body.payee).toBe(body.walletAddress.toLowerCase());
   const kept = await call(mock, 'PUT /v1/payee-destination', { headers: SESSION, body: FAU });
@@ -131,10 +155,9 @@ test('PUT /v1/payee-destination: can replace an earlier destination with its bou
 
 test('POST /v1/payee-destination: keeps the policy of an earlier destination until null clears it', async () => {
   await using mock = createMock();
-  const accessPolicy = { mode: 'off', screeningProvider: null, hideUntilApproved: true, hidePayeeAddress: true };
   const create = async (fields: object) =>
     (await call(mock, 'POST /v1/payee-destination', { headers: SESSION, body: { ...FAU, ...fields } })).body;
-  expect((await create({ accessPolicy })).accessPolicy).toEqual(accessPolicy);
-  expect((await create({})).accessPolicy).toEqual(accessPolicy);
+  expect((await create({ accessPolicy: POLICY })).accessPolicy).toEqual(POLICY);
+  expect((await create({})).accessPolicy).toEqual(POLICY);
   expect((await create({ accessPolicy: null })).accessPolicy).toBeNull();
 });

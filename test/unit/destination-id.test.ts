@@ -28,6 +28,8 @@ test.each([
   ['no token', `${SHOP}@eip155:8453#B4FD67BB`],
   ['no checksum', `${SHOP}@eip155:8453:${TOKEN}`],
   ['a name', `shop.eth@eip155:8453#B4FD67BB:${TOKEN}`],
+  ['more before it', `1${SHOP}@eip155:8453#B4FD67BB:${TOKEN}`],
+  ['more after it', `${SHOP}@eip155:8453#B4FD67BB:${TOKEN}1`],
   ['nothing', ''],
 ])('destination id: refuses %s', (_case, text) => {
   expect(parseDestinationId(text)).toBeUndefined();

@@ -50,7 +50,8 @@ export function destinationIdProblem(text: string): string {
 }
 
 function splitDestinationId(text: string): [parts: DestinationParts, checksum: string] | undefined {
-  const [, walletAddress, chain, checksum, tokenAddress] = FORM.exec(text.toLowerCase()) ?? [];
-  if (walletAddress === undefined || checksum === undefined || tokenAddress === undefined) return undefined;
+  const found = FORM.exec(text.toLowerCase());
+  if (found === null) return undefined;
+  const [walletAddress, chain, checksum, tokenAddress] = found.slice(1) as [string, string, string, string];
   return [{ walletAddress, chainId: Number(chain), tokenAddress }, checksum.toUpperCase()];
 }

@@ -69,9 +69,8 @@ export function getDestination(tx: ReadTx, id: string, account?: string): Destin
   const table = tx.table(destinationsTable);
   const parts = parseDestinationId(id);
   const same = parts === undefined ? [] : table.search({ by: { destinationId: destinationIdOf(parts) } }).rows;
-  const owned = same.filter((one) => one.account === (account ?? one.walletAddress));
-  const isActive = ({ active }: DestinationRow) => active;
-  const row = table.get(id) ?? owned.find(isActive) ?? owned[0] ?? same.find(isActive) ?? same[0];
+  const own = same.find((one) => one.account === (account ?? one.walletAddress));
+  const row = table.get(id) ?? own ?? same.find(({ active }) => active) ?? same[0];
   if (row === undefined) throw DomainError.notFound('Payee destination', id);
   if (account !== undefined && row.account !== account) {
     throw new DomainError('forbidden', 'Payee destination belongs to another account');
@@ -121,9 +120,14 @@ export function boundWallet(tx: ReadTx, caller: Caller): string | undefined {
 const BIND = 'the step client-id.bind, or payeeDestinationId of PUT /v1/client-ids/{id}, binds it';
 const CREATE = 'the step destination.create, or POST /v1/payee-destination, makes one';
 
+/** @throws DomainError 400 for a network or a token that the mock does not list */
 export function currencyOfDestination(tx: ReadTx, { chainId, tokenAddress }: DestinationParts): CurrencyRow {
-  const network = EVM_NETWORKS.find((one) => one.chainId === chainId)?.network ?? '';
-  const currency = tokenAt(tx, network, tokenAddress.toLowerCase());
+  const found = EVM_NETWORKS.find((one) => one.chainId === chainId);
+  if (found === undefined) {
+    const known = EVM_NETWORKS.map((one) => one.chainId).join(', ');
+    throw DomainError.field('chainId', `must be one of the chains ${known}`);
+  }
+  const currency = tokenAt(tx, found.network, tokenAddress.toLowerCase());
   if (currency === undefined) {
     throw DomainError.field('tokenAddress', `is no token of chain ${chainId}; GET /v2/currencies lists them`);
   }
@@ -132,10 +136,6 @@ export function currencyOfDestination(tx: ReadTx, { chainId, tokenAddress }: Des
 
 /** Returns the parts in lower case, of a network and a token that the mock lists. */
 function checkedParts(tx: ReadTx, { walletAddress, chainId, tokenAddress }: DestinationInput): DestinationParts {
-  if (!EVM_NETWORKS.some((one) => one.chainId === chainId)) {
-    const known = EVM_NETWORKS.map((one) => one.chainId).join(', ');
-    throw DomainError.field('chainId', `must be one of the chains ${known}`);
-  }
   const parts = { walletAddress: walletAddress.toLowerCase(), chainId, tokenAddress: tokenAddress.toLowerCase() };
   currencyOfDestination(tx, parts);
   return parts;
