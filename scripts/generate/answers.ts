@@ -26,7 +26,7 @@ export async function exampleAnswers(): Promise<string> {
   const answers: string[] = [];
   for (const operation of operationsOf(document)) {
     const { operationId, method, path, parameters = [] } = operation;
-    const definition = paymentRequestService.operations.all.find((one) => one.operationId === operationId);
+    const definition = paymentRequestService.operations.all().find((one) => one.operationId === operationId);
     if (definition?.response() instanceof z.ZodVoid) continue;
     const required = parameters.filter((one) => one.in === 'query' && one.required);
     const query = new URLSearchParams(required.map((one) => [one.name, String(parameterExample(one))]));

@@ -7,7 +7,7 @@ import { WEBHOOK_EVENTS } from '../../src/service/webhooks/payloads.ts';
 
 /** Returns the source of `src/service/names.generated.ts`: the names that a literal must be one of. */
 export function nameTypes(): string {
-  const ids = [...paymentRequestService.operations.all].map(({ operationId }) => `\n  | '${operationId}'`);
+  const ids = paymentRequestService.operations.all().map(({ operationId }) => `\n  | '${operationId}'`);
   const rows: { id: string }[] = JSON.parse(readFileSync('fixtures/empty/currencies.json', 'utf8'));
   const currencies = rows.map(({ id }) => `'${id}'`).join(' | ');
   const scenarios = [...scenarioSource(paymentRequestService.steps, nodePlatform.files)()]

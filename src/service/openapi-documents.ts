@@ -56,7 +56,7 @@ const SECURITY_SCHEMES: ApiDocument['securitySchemes'] = {
  * (`build/openapi-documents.js`), so that the bundle needs neither `@hono/zod-openapi` nor all of zod.
  */
 export function writeDocuments({ document, operations, controlRoutes, steps }: Service): OpenApiDocuments {
-  const api = openApiDocument(operations.all, {
+  const api = openApiDocument(operations.all(), {
     info: document.info,
     tags: document.tags,
     securitySchemes: SECURITY_SCHEMES,

@@ -537,10 +537,7 @@ type StoreClear = {
 /** The field that names a step, with what the step does. */
 export interface NamedSteps {
   'rate.set': {
-    /**
-     * Sets the price of a currency symbol in US dollars, now or from a given time on. Signed payments keep their
-     * price.
-     */
+    /** Sets the US dollar price of a currency symbol, now or from a given time. Signed payments keep their price. */
     do: 'rate.set';
   };
   'request.create': {
@@ -549,7 +546,7 @@ export interface NamedSteps {
   };
   'request.pay': {
     /**
-     * Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and
+     * Pays a request in full, or only amount (in the invoice currency): adds a payment and updates status and
      * hasBeenPaid, immediately or after the settlement time.
      */
     do: 'request.pay';
@@ -567,10 +564,7 @@ export interface NamedSteps {
     do: 'request.expire';
   };
   'intent.decide': {
-    /**
-     * Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed
-     * one can be refunded.
-     */
+    /** Sets the outcome of a crosschain payment intent, now or when it is sent. If it failed, it can be refunded. */
     do: 'intent.decide';
   };
   'offramp.advance': {
@@ -587,8 +581,8 @@ export interface NamedSteps {
   };
   'request.overpay': {
     /**
-     * Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing
-     * is refunded.
+     * Pays the remaining amount plus an excess in one payment, even if nothing remains. The request is then paid;
+     * nothing is refunded.
      */
     do: 'request.overpay';
   };
@@ -598,7 +592,7 @@ export interface NamedSteps {
   };
   'request.pay-wrong-token': {
     /**
-     * Pays in another currency than the requested one: the service detects no payment, and the request does not
+     * Pays in a currency other than the requested one: the service detects no payment, and the request does not
      * change.
      */
     do: 'request.pay-wrong-token';
@@ -612,10 +606,7 @@ export interface NamedSteps {
     do: 'request.refund';
   };
   'recurring.create': {
-    /**
-     * Creates a recurring payment, as POST /v2/payouts with recurrence does. It waits for the signature of its permit,
-     * or for recurring.set-status.
-     */
+    /** Creates a recurring payment, like POST /v2/payouts. Its signed permit or recurring.set-status activates it. */
     do: 'recurring.create';
   };
   'recurring.set-status': {
@@ -697,7 +688,7 @@ export interface NamedSteps {
   };
   'destination.create': {
     /**
-     * Creates the active payee destination of an account, or makes an earlier one active again; the one before is
+     * Creates the active payee destination of an account, or reactivates an earlier one. The previous one is
      * deactivated.
      */
     do: 'destination.create';
@@ -751,10 +742,7 @@ export interface NamedSteps {
     do: 'webhook.delete';
   };
   'webhook.trigger': {
-    /**
-     * Sends a webhook event for a record: the named one, or the newest that the event fits. With force, the state of
-     * the record is not checked.
-     */
+    /** Sends an event for the given record, or the newest that the event fits. With force, its state is not checked. */
     do: 'webhook.trigger';
   };
   'webhook.redeliver': {
@@ -976,17 +964,14 @@ export interface StepResults {
 /** Every step as a method: its subject first, then its other parameters. It returns the result of the step. */
 export interface StepMethods {
   readonly rates: {
-    /**
-     * Sets the price of a currency symbol in US dollars, now or from a given time on. Signed payments keep their
-     * price.
-     */
+    /** Sets the US dollar price of a currency symbol, now or from a given time. Signed payments keep their price. */
     set(parameters: StepParameters['rate.set']): Promise<StepResults['rate.set']>;
   };
   readonly requests: {
     /** Creates a payment request, like POST /v2/request. A payee is required unless isCryptoToFiatAvailable is true. */
     create(parameters: StepParameters['request.create']): Promise<StepResults['request.create']>;
     /**
-     * Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and
+     * Pays a request in full, or only amount (in the invoice currency): adds a payment and updates status and
      * hasBeenPaid, immediately or after the settlement time.
      */
     pay(requestId?: StepParameters['request.pay']['requestId'] | StepParameters['request.pay'], parameters?:
@@ -1001,8 +986,8 @@ export interface StepMethods {
     expire(requestId?: StepParameters['request.expire']['requestId'] | StepParameters['request.expire'], parameters?:
       Omit<StepParameters['request.expire'], 'requestId'>): Promise<StepResults['request.expire']>;
     /**
-     * Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing
-     * is refunded.
+     * Pays the remaining amount plus an excess in one payment, even if nothing remains. The request is then paid;
+     * nothing is refunded.
      */
     overpay(requestId: StepParameters['request.overpay']['requestId'], parameters:
       Omit<StepParameters['request.overpay'], 'requestId'>): Promise<StepResults['request.overpay']>;
@@ -1010,7 +995,7 @@ export interface StepMethods {
     payLate(requestId: StepParameters['request.pay-late']['requestId'], parameters:
       Omit<StepParameters['request.pay-late'], 'requestId'>): Promise<StepResults['request.pay-late']>;
     /**
-     * Pays in another currency than the requested one: the service detects no payment, and the request does not
+     * Pays in a currency other than the requested one: the service detects no payment, and the request does not
      * change.
      */
     payWrongToken(requestId: StepParameters['request.pay-wrong-token']['requestId'], parameters:
@@ -1021,16 +1006,10 @@ export interface StepMethods {
     refund(requestId: StepParameters['request.refund']['requestId']): Promise<StepResults['request.refund']>;
   };
   readonly intents: {
-    /**
-     * Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed
-     * one can be refunded.
-     */
+    /** Sets the outcome of a crosschain payment intent, now or when it is sent. If it failed, it can be refunded. */
     decide(id: StepParameters['intent.decide']['id'], parameters: Omit<StepParameters['intent.decide'], 'id'>):
       Promise<StepResults['intent.decide']>;
-    /**
-     * Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed
-     * one can be refunded.
-     */
+    /** Sets the outcome of a crosschain payment intent, now or when it is sent. If it failed, it can be refunded. */
     decide(parameters: StepParameters['intent.decide']): Promise<StepResults['intent.decide']>;
   };
   readonly offramps: {
@@ -1047,10 +1026,7 @@ export interface StepMethods {
     add(parameters: StepParameters['payment.add']): Promise<StepResults['payment.add']>;
   };
   readonly recurring: {
-    /**
-     * Creates a recurring payment, as POST /v2/payouts with recurrence does. It waits for the signature of its permit,
-     * or for recurring.set-status.
-     */
+    /** Creates a recurring payment, like POST /v2/payouts. Its signed permit or recurring.set-status activates it. */
     create(parameters: StepParameters['recurring.create']): Promise<StepResults['recurring.create']>;
     /** Sets the status of a recurring payment and the fields that follow from it. */
     setStatus(id: StepParameters['recurring.set-status']['id'], parameters:
@@ -1118,7 +1094,7 @@ export interface StepMethods {
   };
   readonly destinations: {
     /**
-     * Creates the active payee destination of an account, or makes an earlier one active again; the one before is
+     * Creates the active payee destination of an account, or reactivates an earlier one. The previous one is
      * deactivated.
      */
     create(parameters: StepParameters['destination.create']): Promise<StepResults['destination.create']>;
@@ -1164,10 +1140,7 @@ export interface StepMethods {
     register(parameters: StepParameters['webhook.register']): Promise<StepResults['webhook.register']>;
     /** Deletes a webhook address and drops its pending deliveries. */
     delete(id: StepParameters['webhook.delete']['id']): Promise<StepResults['webhook.delete']>;
-    /**
-     * Sends a webhook event for a record: the named one, or the newest that the event fits. With force, the state of
-     * the record is not checked.
-     */
+    /** Sends an event for the given record, or the newest that the event fits. With force, its state is not checked. */
     trigger(event: StepParameters['webhook.trigger']['event'], parameters?: Omit<StepParameters['webhook.trigger'],
       'event'>): Promise<StepResults['webhook.trigger']>;
     /** Sends a delivery again with the same id and without its faults. Failed attempts are retried as usual. */

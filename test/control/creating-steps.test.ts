@@ -40,7 +40,7 @@ const fieldsOf = (schema: z.ZodType | undefined): Record<string, unknown> =>
 
 test.each(PAIRS)('$step: accepts the same fields as $operationId', (pair) => {
   const { step, operationId, part, added = [], left = [] } = pair;
-  const operation = paymentRequestService.operations.all.find((one) => one.operationId === operationId);
+  const operation = paymentRequestService.operations.all().find((one) => one.operationId === operationId);
   const ofCall = fieldsOf(operation?.[part]?.());
   const ofStep = fieldsOf(paymentRequestService.steps().get(step)?.schema());
   expect(Object.keys(ofStep).sort()).toEqual(

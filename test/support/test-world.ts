@@ -45,7 +45,7 @@ const config: WorldConfig & Surroundings = {
   },
   magicValues: false,
   onCall: undefined,
-  operations: { ids: [], idOf: () => undefined },
+  operations: { ids: () => [], idOf: () => undefined },
   anyWebhookUrl: false,
   sendsWebhooks: true,
   hasScopedEvents: false,

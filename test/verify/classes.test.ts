@@ -19,7 +19,7 @@ function* fieldsOf(schema: z.core.$ZodType, operation: string, path = '$'): Gene
 }
 
 test('has a class for every field in requests and responses', () => {
-  const missing = paymentRequestService.operations.all.flatMap(({ operationId, params, query, body, response }) =>
+  const missing = paymentRequestService.operations.all().flatMap(({ operationId, params, query, body, response }) =>
     [params, query, body, response].flatMap((schema) => {
       const paths = schema === undefined ? [] : [...fieldsOf(schema(), operationId)];
       return paths.filter((path) => classOf(operationId, path) === undefined).map((path) => `${operationId} ${path}`);

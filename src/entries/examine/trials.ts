@@ -11,7 +11,7 @@ export interface Send {
   change?: keyof typeof CHANGES;
   /** Sends the sample of this event instead, with the test header. */
   sample?: WebhookEvent;
-  /** Signs the original body of this event instead of the body that is sent. */
+  /** Signs the original body of this event instead of the sent one. */
   signedEvent?: number;
   secret?: string;
   signatures?: keyof typeof SIGNATURES;
@@ -72,7 +72,7 @@ export const CHANGES = {
   renamed: edit((paid) => ({ ...paid, event: 'payment.settled_v9' })),
 };
 
-/** Signature headers that are sent in place of the right one. */
+/** Signature headers sent in place of the right one. */
 export const SIGNATURES = {
   none: () => [],
   wrongEnd: (right: string) => [right.slice(0, 63) + (right.endsWith('0') ? '1' : '0')],

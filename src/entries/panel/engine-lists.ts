@@ -33,7 +33,7 @@ function calls({ world: { config, calls }, base }: View): RecordList {
     title: 'Calls',
     group: 'Inspect',
     keyOf: ({ name }) => name,
-    filters: { operation: operations.ids, method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], path: [], status: [] },
+    filters: { operation: operations.ids(), method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], path: [], status: [] },
     rows: (_, query) =>
       pageOf(
         calls

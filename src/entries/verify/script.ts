@@ -15,7 +15,7 @@ const SCRIPT: Record<'reads' | 'creates', Line[]> = script;
 
 const { operations } = paymentRequestService;
 
-export const operationOf = (op: string) => operations.all.find(({ operationId }) => operationId === op);
+export const operationOf = (op: string) => operations.all().find(({ operationId }) => operationId === op);
 
 /** Returns the operation of a path with its query, and the values in both; undefined for an unknown path. */
 export function targetOf({ method, target }: { method: string; target: string }) {

@@ -19,8 +19,7 @@ export const currencySteps = () => [
   defineStep({
     name: 'rate.set',
     description:
-      'Sets the price of a currency symbol in US dollars, now or from a given time on. Signed payments keep their ' +
-      'price.',
+      'Sets the US dollar price of a currency symbol, now or from a given time. Signed payments keep their price.',
     example: { symbol: 'ETH-sepolia', usd: '3500' },
     schema: () =>
       z.strictObject({

@@ -28,8 +28,8 @@ const destinationSteps = () => [
   defineStep({
     name: 'destination.create',
     description:
-      'Creates the active payee destination of an account, or makes an earlier one active again; the one before is ' +
-      'deactivated.',
+      'Creates the active payee destination of an account, or reactivates an earlier one. The previous one ' +
+      'is deactivated.',
     example: { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainId: 11155111 },
     schema: () =>
       z.strictObject({

@@ -45,8 +45,7 @@ export const intentsResource = defineResource({
     defineStep({
       name: 'intent.decide',
       description:
-        'Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A ' +
-        'failed one can be refunded.',
+        'Sets the outcome of a crosschain payment intent, now or when it is sent. If it failed, it can be refunded.',
       schema: () =>
         z.strictObject({
           id: z.string().min(1).optional().describe('default: the newest'),

@@ -57,8 +57,8 @@ export const paymentSteps = () => [
   defineStep({
     name: 'request.overpay',
     description:
-      'Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; ' +
-      'nothing is refunded.',
+      'Pays the remaining amount plus an excess in one payment, even if nothing remains. The request is ' +
+      'then paid; nothing is refunded.',
     example: { requestId: EXAMPLE_IDS.requestId, excess: '5' },
     schema: () =>
       z.strictObject({ requestId: z.string(), excess: decimal().describe('in the invoice currency'), ...sender() }),
@@ -77,8 +77,8 @@ export const paymentSteps = () => [
   defineStep({
     name: 'request.pay-wrong-token',
     description:
-      'Pays in another currency than the requested one: the service detects no payment, and the request does not ' +
-      'change.',
+      'Pays in a currency other than the requested one: the service detects no payment, and the request ' +
+      'does not change.',
     example: { requestId: EXAMPLE_IDS.requestId, currency: 'ETH-sepolia-sepolia' },
     schema: () => z.strictObject({ requestId: z.string(), currency: z.string() }),
     returns: () => z.object({ request: requestRowSchema(), payment: z.null() }),

@@ -122,8 +122,7 @@ export const recurringCreation = () => [
   defineStep({
     name: 'recurring.create',
     description:
-      'Creates a recurring payment, as POST /v2/payouts with recurrence does. It waits for the signature of its ' +
-      'permit, or for recurring.set-status.',
+      'Creates a recurring payment, like POST /v2/payouts. Its signed permit or recurring.set-status activates it.',
     schema: () => {
       const body = payoutBodySchema();
       return body.extend({ recurrence: body.shape.recurrence.unwrap() }).strict();

@@ -25,8 +25,8 @@ export const requestSteps = () => [
   defineStep({
     name: 'request.pay',
     description:
-      'Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and ' +
-      'hasBeenPaid, immediately or after the settlement time.',
+      'Pays a request in full, or only amount (in the invoice currency): adds a payment and updates status ' +
+      'and hasBeenPaid, immediately or after the settlement time.',
     schema: () =>
       z.strictObject({
         ...target(),

@@ -32,8 +32,7 @@ const webhookSteps = () => [
   defineStep({
     name: 'webhook.trigger',
     description:
-      'Sends a webhook event for a record: the named one, or the newest that the event fits. With force, the state ' +
-      'of the record is not checked.',
+      'Sends an event for the given record, or the newest that the event fits. With force, its state is not checked.',
     subject: 'event',
     schema: triggerSchema,
     returns: () => z.object({ deliveries: z.array(z.string()) }),

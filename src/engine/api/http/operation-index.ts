@@ -5,7 +5,7 @@ import type { OperationNames } from '../../kernel/world/world-config.ts';
 import type { Operation } from './endpoint.ts';
 
 export interface OperationIndex extends OperationNames {
-  readonly all: readonly Operation[];
+  all(): readonly Operation[];
   at(path: string): Operation[];
   covers(path: string): boolean;
 }
@@ -16,12 +16,8 @@ export function indexOperations(all: () => readonly Operation[]): OperationIndex
   const versions = lazy(() => new Set(all().map(({ path }) => versionOf(path))));
   const at = (path: string) => all().filter((_, index) => patterns()[index]?.test(path));
   return {
-    get all() {
-      return all();
-    },
-    get ids() {
-      return all().map(({ operationId }) => operationId);
-    },
+    all,
+    ids: () => all().map(({ operationId }) => operationId),
     at,
     covers: (path) => versions().has(versionOf(path)),
     idOf: (method, path) => {
@@ -32,7 +28,8 @@ export function indexOperations(all: () => readonly Operation[]): OperationIndex
 }
 
 /** @throws DomainError for an unknown operation other than `*` */
-export function checkOperation(operation: string, { ids }: OperationNames): void {
+export function checkOperation(operation: string, operations: OperationNames): void {
+  const ids = operations.ids();
   if (operation === '*' || ids.includes(operation)) return;
   throw DomainError.field('operation', `unknown operation "${operation}"${didYouMean(operation, ids)}`);
 }

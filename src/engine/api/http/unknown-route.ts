@@ -33,7 +33,7 @@ export async function respondUnknown(
     hint(c, `${path} takes ${allowed}`);
     return errorResponse(c, 405, `Method ${method} is not allowed on ${path}; allowed: ${allowed}`);
   }
-  const why = absentHint(await document.notSimulated(), path) ?? nearestHint(method, path, operations.all);
+  const why = absentHint(await document.notSimulated(), path) ?? nearestHint(method, path, operations.all());
   hint(c, why);
   const message = `Cannot ${method} ${path}`;
   return path.startsWith('/__mock') ? errorResponse(c, 404, message) : unknownRoute(c, message, why);

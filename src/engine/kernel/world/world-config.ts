@@ -145,7 +145,7 @@ export interface WorldService {
 }
 
 export interface OperationNames {
-  ids: readonly string[];
+  ids(): readonly string[];
   idOf(method: string, path: string): string | undefined;
 }
 

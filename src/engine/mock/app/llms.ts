@@ -16,9 +16,11 @@ export function llmsPage(service: Service): Stage {
 function llmsText(service: Service, guide: string, scenarios: Iterable<Scenario>): string {
   const { document, operations, steps, magicValues } = service;
   const sections = {
-    'Operations of the API': operations.all.map(
-      ({ method, path, operationId, summary }) => `\`${method.toUpperCase()} ${path}\` (${operationId}): ${summary}`,
-    ),
+    'Operations of the API': operations
+      .all()
+      .map(
+        ({ method, path, operationId, summary }) => `\`${method.toUpperCase()} ${path}\` (${operationId}): ${summary}`,
+      ),
     'Steps (a parameter with ? may be left out)': listSteps(steps()).map(
       (step) => `\`${step.name}(${parametersOf(step)})\`: ${step.description}`,
     ),
