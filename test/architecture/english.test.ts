@@ -33,7 +33,7 @@ const LEFT: Readonly<Record<string, number>> = {
   '"what" for a noun': 25,
   '"that is" for an adjective': 63,
   '"one" for a noun': 30,
-  'a program that speaks': 60,
+  'a program that speaks': 59,
   '"beside" and "of its own"': 14,
   'nobody and whoever': 2,
 };
