@@ -162,6 +162,19 @@ test('missed: accepts a job that reads the status from the API', async () => {
   expect(await shownOf({ orders, hasBeenPaid, ...rest }, ['missed'], { reconcile })).toEqual({});
 });
 
+test('missed: a job hides no other finding, and causes none', async () => {
+  const forgetful = shop({ unknown: () => 200 });
+  const repair = async () => {
+    for (const [requestId, order] of forgetful.orders) order.paid ||= await forgetful.hasBeenPaid(requestId);
+  };
+  expect(await shownOf(forgetful, ['first', 'missed'], { reconcile: repair })).toEqual(LOST);
+  const all = shop();
+  const reconcile = () => {
+    for (const order of all.orders.values()) order.paid = true;
+  };
+  expect(await shownOf(all, ['partial', 'unsigned', 'bad-signature', 'missed'], { reconcile })).toEqual(UNREPAIRED);
+});
+
 test('missed: is not judged without a job', async () => {
   expect(await shownOf(shop(), ['missed'])).toEqual({ missed: 'needs --reconcile' });
 });

@@ -99,8 +99,10 @@ class Examiner {
     this.tries = tries;
     // Forgeries show too much even where nothing genuine is accepted.
     const isTried = ({ sends, phase }: Trial) => isPlain || (phase !== 'risky' && sends.some((one) => one.isForged));
-    for (const isRisky of [false, true]) {
-      const group = needed.filter((one) => isTried(one) && (one.phase === 'risky') === isRisky);
+    // A repair would hide, or cause, findings of trials that are not judged yet.
+    const waveOf = ({ phase }: Trial) => (phase === 'risky' ? 2 : phase === 'repair' ? 1 : 0);
+    for (const wave of [0, 1, 2]) {
+      const group = needed.filter((one) => isTried(one) && waveOf(one) === wave);
       this.#isRepeating = false;
       await this.#wave(group);
       this.#isRepeating = true;
@@ -142,7 +144,7 @@ class Examiner {
 
   async #sendAll(runs: readonly Run[]): Promise<void> {
     const send = (run: Run) => this.#sender.send(run);
-    const isAlone = ({ trial }: Run) => trial.phase === 'alone' || trial.phase === 'risky';
+    const isAlone = ({ trial }: Run) => trial.phase !== undefined && trial.phase !== 'late';
     const together = runs.filter((run) => !isAlone(run));
     await sideBySide(together, SIDE_BY_SIDE, send);
     for (const run of runs.filter(isAlone)) {
@@ -166,11 +168,9 @@ class Examiner {
     const { lagMs, options } = sender;
     await sender.send(fence);
     await sender.wait(Math.max(SILENCE_MS, Math.min(3 * lagMs, Math.max(options.settle, lagMs))));
-    for (const order of fence.answers.some(isAccepted) ? fence.orders : []) {
-      const isPaid = (belief: Belief) => this.#meaning.isPaid(belief, order.amount);
-      return (await this.#poll(order, options.settle, isPaid)) !== undefined;
-    }
-    return false;
+    const isBelieved = async (order: ExaminedOrder) =>
+      undefined !== (await this.#poll(order, options.settle, (belief) => this.#meaning.isPaid(belief, order.amount)));
+    return fence.answers.some(isAccepted) && (await Promise.all(fence.orders.map(isBelieved))).every(Boolean);
   }
 
   async #judge(run: Run, isFenced: boolean): Promise<Try> {

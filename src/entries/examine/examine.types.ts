@@ -20,7 +20,7 @@ export interface Verdict {
   tries?: readonly [failed: number, tried: number] | undefined;
   /** What makes the same trial again, alone. */
   again: string;
-  /** The call that was disturbed, of a run of a job. */
+  /** The disturbed call, of a run of a job. */
   operation?: string | undefined;
   call?: number | undefined;
   kind?: string | undefined;

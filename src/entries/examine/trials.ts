@@ -41,8 +41,8 @@ export interface Trial {
   needs?: 'partial' | 'refund' | 'breaks' | 'prepare' | 'reconcile';
   /** If this trial fails as well, both have the same cause. */
   simpler?: 'duplicate' | 'wrong-secret' | 'partial';
-  /** `alone`: not concurrent with other trials. `late`: sent once more at the end. `risky`: may crash the receiver. */
-  phase?: 'alone' | 'late' | 'risky';
+  /** `alone`: not concurrent with others. `late`: sent once more at the end. Apart: `repair`, `risky` (may crash). */
+  phase?: 'alone' | 'late' | 'repair' | 'risky';
   orders?: number;
   amount?: string;
   /** The steps that create its events: `{order}` and `{other}` are request IDs, `50%` is half the order's amount. */
