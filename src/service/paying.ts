@@ -7,5 +7,5 @@ export { activateRecurringPayment, updateRecurringPayout } from './recurring/per
 export { payCalldata } from './requests/calldata.commands.ts';
 export { preparePayment } from './requests/prepare-payment.commands.ts';
 export { paymentRoutes } from './requests/routes.queries.ts';
-export { linkCalldata, paymentOfLink, walletTransactions } from './secure-payments/link-calldata.commands.ts';
+export { linkCalldata, paymentOfLink, walletTransactions } from './secure-payments/link-calldata.wire.ts';
 export { signIn } from './sessions/sign-in.commands.ts';

@@ -181,16 +181,14 @@ const feeBundleSchema = lazyObject('FeeBundle', () => {
     fees: z.array(z.object(fee)),
   };
 });
-export type FeeBundle = z.infer<ReturnType<typeof feeBundleSchema>>;
 
 /** `value` is 0, or hex text for native currency: a number does not hold every amount (assumption A-LINK-VALUE). */
 const linkTransactionSchema = lazyObject('LinkTransaction', () => ({
   ...text('data', 'to'),
   value: z.union([z.int(), z.string()]),
 }));
-export type LinkTransaction = z.infer<ReturnType<typeof linkTransactionSchema>>;
 
-const singleCalldataSchema = lazyObject('SinglePaymentCalldata', () => ({
+export const singleCalldataSchema = lazyObject('SinglePaymentCalldata', () => ({
   paymentType: z.literal('single'),
   transactions: z.array(linkTransactionSchema()).meta({ description: 'To send in order: approvals, then the payment' }),
   eoaApprovalTransactions: z.array(linkTransactionSchema()),
@@ -211,16 +209,23 @@ const batchCalldataSchema = () =>
     .extend({ batchPaymentTransaction: linkTransactionSchema() })
     .meta(component('BatchPaymentCalldata'));
 
-const multicallCalldataSchema = lazyObject('MulticallPaymentCalldata', () => {
-  const currency = text('paymentCurrency', 'paymentCurrencyAddress', 'sourceTokenAddress', 'tokenAddress', 'network');
-  const child = { ...childFields(), ...text('payee', 'amount'), ...currency, ...textOrNull('paymentReference') };
+export const calldataChildSchema = lazy(() =>
+  z.object({
+    ...childFields(),
+    ...text('payee', 'amount', 'paymentCurrency', 'paymentCurrencyAddress', 'sourceTokenAddress', 'tokenAddress'),
+    ...text('network'),
+    ...textOrNull('paymentReference'),
+  }),
+);
+
+export const multicallCalldataSchema = lazyObject('MulticallPaymentCalldata', () => {
   const { hasEnoughBalance: _, hasEnoughGas: __, ...steps } = metadataSchema().shape;
   return {
     paymentType: z.literal('multicall'),
     executionKind: z.enum(EXECUTION_KINDS),
     ...text('token', 'network'),
     chainId: z.int(),
-    children: z.array(z.object(child)),
+    children: z.array(calldataChildSchema()),
     ...texts('childTokens', 'requestIds', 'payees', 'amounts'),
     references: z.array(z.string().nullable()),
     transactions: z.array(linkTransactionSchema()),
@@ -231,7 +236,6 @@ const multicallCalldataSchema = lazyObject('MulticallPaymentCalldata', () => {
 
 export const linkCalldataSchema = () =>
   z.union([singleCalldataSchema(), batchCalldataSchema(), multicallCalldataSchema()]);
-export type LinkCalldata = z.infer<ReturnType<typeof linkCalldataSchema>>;
 
 const hashFields = () => intentBodySchema().pick({ txHash: true, safeTxHash: true, safePaymentDeadline: true }).shape;
 

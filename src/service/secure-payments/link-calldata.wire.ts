@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { formatUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
@@ -8,7 +9,9 @@ import { createBatchPayout } from '../payouts/batch.commands.ts';
 import { payCalldata, stepsAfter } from '../requests/calldata.commands.ts';
 import type { Calldata } from '../requests/payment.schema.ts';
 import { termsOf } from '../requests/payment-plan.commands.ts';
-import type { FeeBundle, LinkCalldata, LinkTransaction } from './link-answers.schema.ts';
+import type { RequestRow } from '../requests/requests.model.ts';
+import { answerOf } from '../wire/answer.ts';
+import * as answers from './link-answers.schema.ts';
 import type { PayerQuery } from './link-bodies.schema.ts';
 import { itemOf, openUnits, sumsOf } from './link-view.queries.ts';
 import { refusalOf } from './secure-payments.commands.ts';
@@ -16,42 +19,16 @@ import type { SecurePaymentRow } from './secure-payments.model.ts';
 import { assertOpen, networkOfLink, payableRequests, requestsOfLink } from './secure-payments.queries.ts';
 
 /** Returns the payment data of a link and starts listening. Returns the refusal of a wallet, which sends a webhook. */
-export function linkCalldata(tx: Tx, link: SecurePaymentRow, query: PayerQuery): LinkCalldata | DomainError {
+export function linkCalldata(tx: Tx, link: SecurePaymentRow, query: PayerQuery) {
   assertOpen(tx, link);
   checkSource(tx, link, query);
   return refusalOf(tx, link, query) ?? encodeLink(tx, link, query.eoaWallet ?? query.wallet);
-}
-
-function encodeLink(tx: Tx, link: SecurePaymentRow, payer: string | undefined): LinkCalldata {
-  if (link.kind === 'single') return singleCalldata(tx, link, payer);
-  const requestIds = payableRequests(tx, link).map(({ requestId }) => requestId);
-  const { requests: _, ...batch } = createBatchPayout(tx, { requestIds, ...(payer !== undefined && { payer }) });
-  const calldata = { ...batch, batchPaymentTransaction: linkTransaction(batch.batchPaymentTransaction) };
-  return link.kind === 'batch' ? calldata : multicallCalldata(tx, link, payer, transactionsIn(calldata));
-}
-
-/** Returns a transaction with its value as links write it (assumption A-LINK-VALUE). */
-function linkTransaction({ to, data, value }: Calldata['transactions'][number]): LinkTransaction {
-  return { to, data, value: BigInt(value.hex) === 0n ? 0 : hexOf(value.hex) };
-}
-
-function hexOf(value: string | number): string {
-  return `0x${BigInt(value).toString(16)}`;
-}
-
-function transactionsIn(calldata: LinkCalldata): LinkTransaction[] {
-  if (!('batchPaymentTransaction' in calldata)) return calldata.transactions;
-  return [...calldata.ERC20ApprovalTransactions, calldata.batchPaymentTransaction];
 }
 
 /** Returns the transactions with which a wallet pays a link, with values as hex text. */
 export function walletTransactions(tx: Tx, link: SecurePaymentRow, wallet: string) {
   const calldata = linkCalldata(tx, link, { wallet });
   return calldata instanceof DomainError ? calldata : hexTransactions(calldata);
-}
-
-function hexTransactions(calldata: LinkCalldata) {
-  return transactionsIn(calldata).map(({ to, data, value }) => ({ to, data, value: hexOf(value) }));
 }
 
 /** Returns the transaction that pays a link, without its approvals. @throws DomainError 400 for another chain */
@@ -77,79 +54,84 @@ function checkSource(tx: ReadTx, link: SecurePaymentRow, { chain, token }: Payer
   );
 }
 
-function singleCalldata(tx: Tx, link: SecurePaymentRow, wallet: string | undefined): LinkCalldata {
-  const [request] = payableRequests(tx, link);
-  const fee = feeTerms(request);
-  const { transactions, metadata } = payCalldata(tx, termsOf(tx, request), { wallet, fee });
-  const approvals = metadata.paymentTransactionIndex;
-  return {
-    paymentType: 'single',
-    transactions: transactions.map(linkTransaction),
-    eoaApprovalTransactions: [],
-    feeBundle: feeBundleOf(tx, link, wallet),
-    metadata: {
-      ...metadata,
-      approvalTransactionsCount: approvals,
-      hasEnoughAllowance: approvals === 0,
-      routeType: 'samechain',
-      ...(fee !== undefined && { platformFee: { percentage: fee.feePercentage, address: fee.feeAddress } }),
-    },
-    paymentReference: request.paymentReference,
-    flow: link.flow,
-  };
-}
-
-/** One approval of each token and one transaction pay all children (assumption A-LINK-MULTICALL). */
-function multicallCalldata(
-  tx: Tx,
-  link: SecurePaymentRow,
-  payer: string | undefined,
-  transactions: LinkTransaction[],
-): LinkCalldata {
+function encodeLink(tx: Tx, link: SecurePaymentRow, payer: string | undefined) {
+  const payable = payableRequests(tx, link);
+  const feeBundle = feeBundleOf(tx, payable, payer === undefined ? null : link.token);
+  if (link.kind === 'single') {
+    const [request] = payable;
+    const fee = feeTerms(request);
+    const { transactions, metadata } = payCalldata(tx, termsOf(tx, request), { wallet: payer, fee });
+    const approvals = metadata.paymentTransactionIndex;
+    return answerOf(answers.singleCalldataSchema(), request, {
+      paymentType: 'single',
+      transactions: transactions.map(toLinkTransaction),
+      eoaApprovalTransactions: [],
+      feeBundle,
+      metadata: {
+        ...metadata,
+        approvalTransactionsCount: approvals,
+        hasEnoughAllowance: approvals === 0,
+        routeType: 'samechain',
+        ...(fee !== undefined && { platformFee: { percentage: fee.feePercentage, address: fee.feeAddress } }),
+      },
+      flow: link.flow,
+    });
+  }
+  const requestIds = payable.map(({ requestId }) => requestId);
+  const { requests: _, ...batch } = createBatchPayout(tx, { requestIds, ...(payer !== undefined && { payer }) });
+  const batchPaymentTransaction = toLinkTransaction(batch.batchPaymentTransaction);
+  if (link.kind === 'batch') return { ...batch, batchPaymentTransaction };
+  // One approval of each token and one transaction pay all children (assumption A-LINK-MULTICALL).
+  const approvalTransactionsCount = batch.ERC20ApprovalTransactions.length;
   const items = requestsOfLink(tx, link).map((request) => itemOf(tx, link, request));
-  const approvalTransactionsCount = transactions.length - 1;
-  const { paymentTransactionIndex, ...steps } = stepsAfter(approvalTransactionsCount);
-  return {
+  return answerOf(answers.multicallCalldataSchema(), link, {
     paymentType: 'multicall',
     executionKind: link.executionKind ?? 'evm_same_chain',
-    token: link.token,
     network: items[0]?.network ?? '',
     chainId: items[0]?.currency.chainId ?? 0,
-    childTokens: link.childTokens,
-    requestIds: link.requestIds,
-    children: items.map(({ requestId, payee, amount, currency, network, paymentReference }, position) => ({
-      position,
-      securePaymentToken: link.childTokens[position] ?? '',
-      requestId,
-      payee,
-      amount,
-      paymentCurrency: currency.id,
-      paymentCurrencyAddress: currency.address,
-      sourceTokenAddress: currency.address,
-      tokenAddress: currency.address,
-      network,
-      paymentReference,
-    })),
+    children: items.map((item, position) => {
+      const { address } = item.currency;
+      const currency = { paymentCurrencyAddress: address, sourceTokenAddress: address, tokenAddress: address };
+      const place = { securePaymentToken: link.childTokens[position] ?? '', position };
+      return answerOf(answers.calldataChildSchema(), item, { ...place, ...currency });
+    }),
     payees: items.map(({ payee }) => payee),
     amounts: items.map(({ amount }) => amount),
     references: items.map(({ reference }) => reference),
-    transactions,
-    feeBundle: feeBundleOf(tx, link, payer),
-    metadata: { ...steps, approvalTransactionsCount, paymentTransactionIndex },
-  };
+    transactions: [...batch.ERC20ApprovalTransactions, batchPaymentTransaction],
+    feeBundle,
+    metadata: { ...stepsAfter(approvalTransactionsCount), approvalTransactionsCount },
+  });
+}
+
+/** Returns a transaction with its value as links write it (assumption A-LINK-VALUE). */
+function toLinkTransaction({ to, data, value: { hex } }: Calldata['transactions'][number]) {
+  return { to, data, value: BigInt(hex) === 0n ? 0 : hexOf(hex) };
+}
+
+function hexOf(value: string | number): string {
+  return `0x${BigInt(value).toString(16)}`;
+}
+
+/** Returns the transactions of calldata in their order, with values as hex text. */
+function hexTransactions(calldata: z.input<ReturnType<typeof answers.linkCalldataSchema>>) {
+  const transactions =
+    'transactions' in calldata
+      ? calldata.transactions
+      : [...calldata.ERC20ApprovalTransactions, calldata.batchPaymentTransaction];
+  return transactions.map(({ to, data, value }) => ({ to, data, value: hexOf(value) }));
 }
 
 /** Returns the fees that the payment carries within its own transaction; null without any (assumption A-FEE-PLAN). */
-function feeBundleOf(tx: ReadTx, link: SecurePaymentRow, wallet: string | undefined): FeeBundle | null {
-  const requests = payableRequests(tx, link);
+function feeBundleOf(tx: ReadTx, requests: readonly RequestRow[], bundleId: string | null) {
   const [sum, ...others] = sumsOf(tx, requests);
   const charged = requests.filter((request) => feeTerms(request) !== undefined);
   if (sum === undefined || others.length > 0 || charged.length === 0) return null;
   const { id: paymentCurrencyId, network, chainId, decimals } = sum.currency;
   const text = (units: bigint) => formatUnits(units, decimals);
   return {
-    bundleId: wallet === undefined ? null : link.token,
-    defaultFeeBearer: 'payer',
+    bundleId,
+    defaultFeeBearer: 'payer' as const,
     amountSummary: {
       grossAmount: text(sum.units),
       netRecipientAmount: text(sum.units),
@@ -163,7 +145,7 @@ function feeBundleOf(tx: ReadTx, link: SecurePaymentRow, wallet: string | undefi
       feeComponentId: null,
       feeType: 'platform',
       feeLabel: 'Platform fee',
-      feeBearer: 'payer',
+      feeBearer: 'payer' as const,
       amount: text(openUnits(tx, request).fee),
       paymentCurrencyId,
       network,
