@@ -16,8 +16,6 @@ const loadAhead = () =>
     import('../../engine/mock/app/own-app.ts'),
     import('../../service/not-simulated.ts'),
     import('../../service/paying.ts'),
-    import('../../service/secure-payments/create.commands.ts'),
-    import('../../service/secure-payments/link-view.queries.ts'),
     import('../../service/secure-payments/secure-payments.wire.ts'),
   ]).catch(() => {});
 

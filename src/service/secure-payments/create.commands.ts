@@ -3,6 +3,7 @@ import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { newRow } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
+import type { Caller } from '../caller.ts';
 import { effectiveFee } from '../client-ids/fees.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
@@ -25,29 +26,28 @@ import * as links from './secure-payments.queries.ts';
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Creates a link with a request for each amount, which pay the destination of the caller. */
-export function createLink(tx: Tx, caller: links.LinkCaller, body: CreateBody): SecurePaymentRow {
+export function createLink(tx: Tx, caller: Caller, body: CreateBody): SecurePaymentRow {
   for (const { destinationId } of body.requests) resolveDestination(tx, caller, destinationId);
   const destination = resolveDestination(tx, caller);
   const currency = currencyOfDestination(tx, destination);
-  const { walletAddress: payee, accessPolicy } = destination;
-  const fields = { payee, reference: body.reference, securePaymentFlow: 'incoming' } as const;
+  const { reference, payerIdentifier: identifier } = body;
+  const fields = { payee: destination.walletAddress, reference, securePaymentFlow: 'incoming' } as const;
   const requests = body.requests.map(({ amount }, index) => {
     exactUnits(`requests.${index}.amount`, amount, currency);
     return requestOfLink(tx, caller, currency, { ...fields, amount });
   });
-  const row = { flow: 'incoming', identifier: body.payerIdentifier } as const;
-  return putLink(tx, caller, requests, accessPolicy === null ? [] : [accessPolicy], body, row);
+  return putLink(tx, caller, requests, [destination], { ...body, flow: 'incoming', identifier });
 }
 
 /** Creates a link that pays a recipient, who is screened at once (assumption A-LINK-KYT). */
-export function createPayoutLink(tx: Tx, caller: links.LinkCaller, body: PayoutBody): SecurePaymentRow {
+export function createPayoutLink(tx: Tx, caller: Caller, body: PayoutBody): SecurePaymentRow {
   const { recipient: payee, network, amount, reference, recipientIdentifier: identifier } = body;
   const currency = requireCurrency(tx, body.currency, 'currency');
   if (currency.network !== network) {
     throw DomainError.field('currency', `${currency.id} is on ${currency.network}, not on ${network}`);
   }
   const request = requestOfLink(tx, caller, currency, { payee, amount, reference, securePaymentFlow: 'outgoing' });
-  const link = putLink(tx, caller, [request], [], body, { flow: 'outgoing', identifier });
+  const link = putLink(tx, caller, [request], [], { ...body, flow: 'outgoing', identifier });
   if (link.accessPolicy.mode !== 'off') screen(tx, link, { ...EOA, wallet: payee });
   return links.getLink(tx, link.token);
 }
@@ -55,7 +55,7 @@ export function createPayoutLink(tx: Tx, caller: links.LinkCaller, body: PayoutB
 /** Creates a request of a link. Its invoice currency is the payment currency (assumption A-LINK-REQUESTS). */
 function requestOfLink(
   tx: Tx,
-  { client, origin }: links.LinkCaller,
+  { client, origin }: Caller,
   { id }: CurrencyRow,
   fields: Pick<CreateRequestInput, 'payee' | 'amount' | 'reference' | 'securePaymentFlow'>,
 ): RequestRow {
@@ -64,7 +64,7 @@ function requestOfLink(
 }
 
 /** Merges several pending links, which become invalid (assumption A-LINK-BATCH). */
-export function mergeLinks(tx: Tx, caller: links.LinkCaller, { tokens, ...input }: BatchBody): SecurePaymentRow {
+export function mergeLinks(tx: Tx, caller: Caller, { tokens, ...input }: BatchBody): SecurePaymentRow {
   const twice = tokens.find((token, index) => tokens.indexOf(token) !== index);
   if (twice !== undefined) throw DomainError.field('tokens', `names ${twice} twice`);
   const merged = tokens.map((token, index) => mergeable(tx, caller, token, `tokens.${index}`));
@@ -72,11 +72,10 @@ export function mergeLinks(tx: Tx, caller: links.LinkCaller, { tokens, ...input 
   commonNetwork(requests);
   for (const link of merged) changeLink(tx, link, { status: 'invalidated' });
   const screenings = new Map(merged.flatMap((link) => link.screenings.map((one) => [one.wallet.toLowerCase(), one])));
-  const policies = merged.map(({ accessPolicy }) => accessPolicy);
-  return putLink(tx, caller, requests, policies, input, { flow: 'outgoing', screenings: [...screenings.values()] });
+  return putLink(tx, caller, requests, merged, { ...input, flow: 'outgoing', screenings: [...screenings.values()] });
 }
 
-function mergeable(tx: ReadTx, caller: links.LinkCaller, token: string, field: string): SecurePaymentRow {
+function mergeable(tx: ReadTx, caller: Caller, token: string, field: string): SecurePaymentRow {
   const link = tx.table(securePaymentsTable).get(token);
   if (link === undefined || !links.isOwner(caller, link)) throw DomainError.field(field, `is no payout link: ${token}`);
   if (link.flow !== 'outgoing' || link.kind !== 'single') throw DomainError.field(field, 'must be a single payout');
@@ -92,39 +91,38 @@ const MAX_CHILDREN = { evm_same_chain: 150, evm_cross_chain: 20, tron_batch: 150
  * Creates a link that pays several payout links in one transaction. They stay payable on their own.
  * @throws DomainError 400 that lists the error of each child
  */
-export function createMulticall(
-  tx: Tx,
-  caller: links.LinkCaller,
-  { childTokens, requestedExecutionKind: executionKind = 'evm_same_chain' }: MulticallBody,
-): SecurePaymentRow {
+export function createMulticall(tx: Tx, caller: Caller, body: MulticallBody): SecurePaymentRow {
+  const { childTokens, requestedExecutionKind: executionKind = 'evm_same_chain' } = body;
   const [maximum, actual] = [MAX_CHILDREN[executionKind], childTokens.length];
   if (actual > maximum) {
     const cap = { type: 'child_count', maximum, actual, reduceBy: actual - maximum };
-    throw refused(failure('*', 'too_many_children', 'recreate_reduced'), { cap });
+    throw refused([failure('*', 'too_many_children', 'recreate_reduced')], { cap });
   }
   const children = childTokens.flatMap((token) => tx.table(securePaymentsTable).get(token) ?? []);
   const clientId = caller.client?.clientId ?? children.find((child) => child.clientId !== null)?.clientId ?? undefined;
   const requests = children.flatMap((child) => links.requestsOfLink(tx, child));
   // The mock has no calldata for TRON, where the children of such a batch would be.
   const network = executionKind === 'tron_batch' ? undefined : requests[0]?.network;
-  const failures = childTokens.flatMap((token, index) => {
+  const reasonOf = (token: string, index: number): BlockReason | undefined => {
     const link = tx.table(securePaymentsTable).get(token);
-    if (childTokens.indexOf(token) !== index) return failure(token, 'invalid_child_linkage');
-    if (link === undefined) return failure(token, 'not_found');
-    if (!links.isOwner(caller, link) || (link.clientId ?? clientId) !== clientId) return failure(token, 'not_owned');
-    const reason =
-      links.blockReasonOf(tx, link) ?? (links.networkOfLink(tx, link) === network ? undefined : 'not_payable_child');
-    return reason === undefined ? [] : failure(token, reason);
+    if (childTokens.indexOf(token) !== index) return 'invalid_child_linkage';
+    if (link === undefined) return 'not_found';
+    if (!links.isOwner(caller, link) || (link.clientId ?? clientId) !== clientId) return 'not_owned';
+    const isElsewhere = links.networkOfLink(tx, link) !== network;
+    return links.blockReasonOf(tx, link) ?? (isElsewhere ? 'not_payable_child' : undefined);
+  };
+  const failures = childTokens.flatMap((token, index) => {
+    const reason = reasonOf(token, index);
+    return reason === undefined ? [] : [failure(token, reason)];
   });
   if (failures.length > 0) throw refused(failures);
   const expiresAt = children.map((child) => child.expiresAt).reduce((one, other) => (one < other ? one : other));
-  const policies = children.map(({ accessPolicy }) => accessPolicy);
   const kinds = { kind: 'multicall', flow: 'outgoing' } as const;
-  return putLink(tx, caller, requests, policies, {}, { ...kinds, clientId, childTokens, executionKind, expiresAt });
+  return putLink(tx, caller, requests, children, { ...kinds, clientId, childTokens, executionKind, expiresAt });
 }
 
 function failure(securePaymentToken: string, reason: BlockReason | 'too_many_children', recoveryAction?: string) {
-  return [{ securePaymentToken, reason, ...links.adviceOn(reason, recoveryAction), context: {} }];
+  return { securePaymentToken, reason, ...links.adviceOn(reason, recoveryAction), context: {} };
 }
 
 /** Returns the refusal in its own shape, which replaces the list of fields (assumption A-LINK-MULTICALL). */
@@ -133,17 +131,18 @@ function refused(failures: object[], cap: object = {}): DomainError {
   return new DomainError('bad-request', 'Multicall validation failed').detailing(details);
 }
 
-type Policy = Omit<AccessPolicy, 'allowedPayerAddresses'>;
-type LinkFields = z.input<ReturnType<typeof securePaymentRowSchema>>;
+interface PolicySource {
+  accessPolicy: Omit<AccessPolicy, 'allowedPayerAddresses'> | null;
+}
+type LinkFields = Omit<z.input<ReturnType<typeof securePaymentRowSchema>>, 'accessPolicy'>;
 
-/** Creates a link that pays requests, under a policy over those that it inherits. */
+/** Creates a link that pays requests, under a policy over those of its sources. */
 function putLink(
   tx: Tx,
-  caller: links.LinkCaller,
+  caller: Caller,
   requests: readonly RequestRow[],
-  inherited: readonly Policy[],
-  { accessPolicy, redirectUrl, redirectLabel, reference }: LinkInput,
-  row: Partial<LinkFields> & Pick<LinkFields, 'flow'>,
+  sources: readonly PolicySource[],
+  fields: Partial<LinkFields> & Pick<LinkFields, 'flow'> & Pick<LinkInput, 'accessPolicy'>,
 ): SecurePaymentRow {
   const link = newRow(securePaymentRowSchema(), {
     token: tx.ids.ulid(),
@@ -151,26 +150,25 @@ function putLink(
     requestIds: requests.map(({ requestId }) => requestId),
     account: accountOf(caller),
     clientId: caller.client?.clientId,
-    accessPolicy: resolvePolicy(accessPolicy, inherited),
-    feePlan: feePlanOf(tx, requests, row.flow),
-    redirectUrl,
-    redirectLabel,
-    reference,
+    feePlan: feePlanOf(tx, requests, fields.flow),
     createdAt: tx.now(),
     expiresAt: isoTime(tx.nowMs() + WEEK_MS),
-    ...row,
+    ...fields,
+    accessPolicy: resolvePolicy(fields.accessPolicy, sources),
   });
   return tx.emit('secure-payment.created', tx.table(securePaymentsTable).put(link));
 }
 
-/** Returns the policy of a new link: as requested, otherwise the strictest inherited one. */
-function resolvePolicy(asked: LinkInput['accessPolicy'] = {}, inherited: readonly Policy[]): AccessPolicy {
-  const { mode, hideUntilApproved, hidePayeeAddress, allowedPayerAddresses = [] } = asked;
-  const isAsked = mode !== undefined && mode !== 'inherit';
-  const screened = isAsked ? asked : inherited.find((policy) => policy.mode === 'kyt_all_wallets');
+/** Returns the policy of a new link: as requested, otherwise the strictest of its sources. */
+function resolvePolicy(asked: LinkInput['accessPolicy'] = {}, sources: readonly PolicySource[]): AccessPolicy {
+  const { mode = 'inherit', allowedPayerAddresses = [] } = asked;
+  const inherited = sources.flatMap(({ accessPolicy }) => accessPolicy ?? []);
+  const screened = mode === 'inherit' ? inherited.find((policy) => policy.mode === 'kyt_all_wallets') : asked;
+  const hides = (name: 'hideUntilApproved' | 'hidePayeeAddress') =>
+    asked[name] ?? inherited.some((policy) => policy[name]);
   const shown = {
-    hideUntilApproved: hideUntilApproved ?? inherited.some((policy) => policy.hideUntilApproved),
-    hidePayeeAddress: hidePayeeAddress ?? inherited.some((policy) => policy.hidePayeeAddress),
+    hideUntilApproved: hides('hideUntilApproved'),
+    hidePayeeAddress: hides('hidePayeeAddress'),
     allowedPayerAddresses,
   };
   if (screened?.mode !== 'kyt_all_wallets') return { mode: 'off', screeningProvider: null, ...shown };

@@ -19,16 +19,15 @@ const accessPolicySchema = () =>
     allowedPayerAddresses: z.array(fields.walletAddress()).max(100).optional(),
   }).meta({ example: { mode: 'off' } });
 
+const LABEL = /^[^<>&"'`]{1,255}$/;
+
 const redirectFields = () => ({
   redirectUrl: z
     .string()
     .refine(isSafeUrl, 'redirectUrl must be a safe http(s) URL with no script/HTML payload')
     .meta({ example: 'https://shop.example.com/thanks', pattern: SAFE_URL.source })
     .optional(),
-  redirectLabel: z
-    .string()
-    .regex(/^[^<>&"'`]{1,255}$/, 'must be 1 to 255 characters without < > & and quotes')
-    .optional(),
+  redirectLabel: z.string().regex(LABEL, 'must be 1 to 255 characters without < > & and quotes').optional(),
 });
 
 const linkFields = () => ({
@@ -44,11 +43,13 @@ const ignoredFields = () =>
   each(z.string().optional().meta({ deprecated: true, description: 'Ignored' }), 'feePercentage', 'feeAddress');
 
 /** Refuses a label without the address of its button. */
-const labelled = <T extends z.ZodType<Pick<LinkInput, 'redirectUrl' | 'redirectLabel'>>>(body: T) =>
-  body.refine(({ redirectUrl, redirectLabel }) => redirectLabel === undefined || redirectUrl !== undefined, {
-    path: ['redirectLabel'],
-    error: 'redirectLabel cannot be provided without redirectUrl',
-  });
+const labelled = <T extends z.ZodType<Pick<LinkInput, 'redirectUrl' | 'redirectLabel'>>>(body: T, meta = {}) =>
+  body
+    .refine(({ redirectUrl, redirectLabel }) => redirectLabel === undefined || redirectUrl !== undefined, {
+      path: ['redirectLabel'],
+      error: 'redirectLabel cannot be provided without redirectUrl',
+    })
+    .meta(meta);
 
 const name = () => z.string().min(1).max(255).optional();
 
@@ -63,10 +64,10 @@ const createFields = () => ({
   ...linkFields(),
 });
 
-export const createBodySchema = () =>
-  labelled(z.object({ ...createFields(), ...ignoredFields() })).meta(
-    component('CreateSecurePayment', { example: EXAMPLE_CREATE }),
-  );
+export const createBodySchema = () => {
+  const body = z.object({ ...createFields(), ...ignoredFields() });
+  return labelled(body, component('CreateSecurePayment', { example: EXAMPLE_CREATE }));
+};
 export type CreateBody = z.output<ReturnType<typeof createBodySchema>>;
 
 export const createStepSchema = () => {
@@ -80,26 +81,25 @@ export const payoutBodySchema = () => {
     creatorWalletAddress: EXAMPLE_DESTINATION.walletAddress,
   };
   const example = { ...wallets, network: 'sepolia', currency: 'FAU-sepolia', amount: '10' };
-  return labelled(
-    z.object({
-      ...each(fields.walletAddress(), 'recipient', 'creatorWalletAddress'),
-      network: fields.oneOf(['mainnet', 'arbitrum-one', 'optimism', 'base', 'matic', 'bsc', 'tron', 'sepolia']),
-      currency: fields.currencyId(),
-      amount: fields.amount(),
-      recipientIdentifier: name(),
-      ...linkFields(),
-      ...ignoredFields(),
-    }),
-  ).meta(component('CreatePayoutLink', { example }));
+  const body = z.object({
+    ...each(fields.walletAddress(), 'recipient', 'creatorWalletAddress'),
+    network: fields.oneOf(['mainnet', 'arbitrum-one', 'optimism', 'base', 'matic', 'bsc', 'tron', 'sepolia']),
+    currency: fields.currencyId(),
+    amount: fields.amount(),
+    recipientIdentifier: name(),
+    ...linkFields(),
+    ...ignoredFields(),
+  });
+  return labelled(body, component('CreatePayoutLink', { example }));
 };
 export type PayoutBody = z.output<ReturnType<typeof payoutBodySchema>>;
 
 const tokens = (max: number) => z.array(z.string().min(1)).min(2).max(max);
 
-export const batchBodySchema = () =>
-  labelled(z.object({ tokens: tokens(MAX_LINK_REQUESTS), ...redirectFields() })).meta(
-    component('CreateBatchPayoutLink', { example: { tokens: EXAMPLE_LINKS.payouts } }),
-  );
+export const batchBodySchema = () => {
+  const body = z.object({ tokens: tokens(MAX_LINK_REQUESTS), ...redirectFields() });
+  return labelled(body, component('CreateBatchPayoutLink', { example: { tokens: EXAMPLE_LINKS.payouts } }));
+};
 export type BatchBody = z.output<ReturnType<typeof batchBodySchema>>;
 
 export const multicallBodySchema = () =>
@@ -119,18 +119,14 @@ export type PreviewBody = z.output<ReturnType<typeof previewBodySchema>>;
 
 // These texts are validated after the state of the link (assumption A-LINK-CHECKS).
 export const payerQuerySchema = () => {
-  const text = (description: string, meta: z.GlobalMeta = {}) =>
-    z
-      .string()
-      .optional()
-      .meta({ description, ...meta });
+  const text = z.string().optional();
   const pattern = WALLET.source;
   return z.object({
-    wallet: text('Payer wallet address', { pattern }),
-    chain: text('Source chain, with token'),
-    token: text('Symbol of the source token, with chain'),
-    eoaWallet: text('Connected wallet of the smart account `wallet`', { pattern }),
-    isSafe: text('`true` where the wallet is a Safe'),
+    wallet: text.meta({ description: 'Payer wallet address', pattern }),
+    chain: text.meta({ description: 'Source chain, with token' }),
+    token: text.meta({ description: 'Symbol of the source token, with chain' }),
+    eoaWallet: text.meta({ description: 'Connected wallet of the smart account `wallet`', pattern }),
+    isSafe: text.meta({ description: '`true` where the wallet is a Safe' }),
   });
 };
 export type PayerQuery = z.output<ReturnType<typeof payerQuerySchema>>;

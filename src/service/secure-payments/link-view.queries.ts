@@ -3,6 +3,7 @@ import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/dec
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { chainOf, findNetwork } from '../calldata/networks.ts';
+import type { Caller } from '../caller.ts';
 import { effectiveFee, type FeeTerms, feeTerms } from '../client-ids/fees.ts';
 import { currencyOf, findCurrency, findUsdValue, listCurrencies, sumOfUsd } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
@@ -14,14 +15,7 @@ import { balanceUnits } from '../wallets/wallets.commands.ts';
 import type { destinationSchema } from './link-answers.schema.ts';
 import type { PreviewBody } from './link-bodies.schema.ts';
 import { type FeePlan, type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
-import {
-  isAllowed,
-  type LinkCaller,
-  linkStatus,
-  requestsOfLink,
-  screeningOf,
-  screensPayers,
-} from './secure-payments.queries.ts';
+import { isAllowed, linkStatus, requestsOfLink, screeningOf, screensPayers } from './secure-payments.queries.ts';
 
 export type SeenLink = NonNullable<ReturnType<typeof seeLink>>;
 
@@ -204,7 +198,7 @@ function planFees(
 /** Returns the plan of an amount in a stablecoin. @throws DomainError 400 for another currency */
 export function previewFees(
   tx: ReadTx,
-  { client }: LinkCaller,
+  { client }: Caller,
   { amount, currency: name, ...rules }: PreviewBody,
 ): FeePlan {
   const isNamed = ({ symbol }: CurrencyRow) => symbol.toLowerCase() === name.toLowerCase();

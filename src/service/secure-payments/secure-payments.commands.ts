@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
@@ -13,7 +12,6 @@ import type { PayInput } from '../payments/payment-row.commands.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
 import { isPayable } from '../requests/requests.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
-import type { accessDecisionSchema } from './link-answers.schema.ts';
 import type { IntentBody, PayerQuery } from './link-bodies.schema.ts';
 import {
   linkTransitions,
@@ -49,19 +47,13 @@ export function missSafe(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
 }
 
 /** Reports what a payer did on the page of a link, in any status of it. */
-export function reportEvent(
-  tx: Tx,
-  link: SecurePaymentRow,
-  { userEvent, occurredAt = tx.now(), properties = {} }: Pick<UserEvent, 'userEvent'> & Partial<UserEvent>,
-): SecurePaymentRow {
-  tx.emit('secure-payment.user-event', { ...link, userEvent, occurredAt, properties });
+export function reportEvent(tx: Tx, link: SecurePaymentRow, event: Pick<UserEvent, 'userEvent'> & Partial<UserEvent>) {
+  tx.emit('secure-payment.user-event', { ...link, occurredAt: tx.now(), properties: {}, ...event });
   return link;
 }
 
 /** The wallet of a payer, and its network if it differs from the link. */
 export type PayerWallet = Omit<PayerQuery, 'chain' | 'token'> & Pick<PayInput, 'sourceNetwork'>;
-
-type AccessDecision = z.infer<ReturnType<typeof accessDecisionSchema>>;
 
 /** For how long a refused wallet sends no further webhook (public documentation). */
 const MUTED_MS = 600_000;
@@ -75,17 +67,19 @@ export const EOA = { walletType: 'eoa', eoaWallet: null } as const;
  * then by its screening (assumption A-LINK-ACCESS). Undefined without a wallet.
  * @throws DomainError 400 for wallets that do not go together, or are of another kind than the network has
  */
-export function decideAccess(tx: Tx, link: SecurePaymentRow, payer: PayerWallet): AccessDecision | undefined {
+export function decideAccess(tx: Tx, link: SecurePaymentRow, payer: PayerWallet) {
   checkWallets(tx, link, payer);
   const { wallet, eoaWallet = null, isSafe } = payer;
   if (wallet === undefined) return undefined;
-  const unscreened = { provider: null, walletResults: [] };
+  const { screeningProvider: provider } = link.accessPolicy;
+  const unscreened = (status: Screening['status'], reasonCode: string) => {
+    return { status, reasonCode, provider: null, walletResults: [] };
+  };
   if (!links.isAllowed(link, eoaWallet ?? wallet)) {
     noteRefusal(tx, link, eoaWallet ?? wallet);
-    return { status: 'rejected', reasonCode: 'wallet_not_allowed', ...unscreened };
+    return unscreened('rejected', 'wallet_not_allowed');
   }
-  if (!links.screensPayers(link)) return { status: 'approved', reasonCode: 'screening_off', ...unscreened };
-  const { screeningProvider: provider } = link.accessPolicy;
+  if (!links.screensPayers(link)) return unscreened('approved', 'screening_off');
   const walletType = isSafe === 'true' || eoaWallet !== null ? 'smart_account' : 'eoa';
   const first = screen(tx, link, { wallet, walletType, eoaWallet });
   const results = eoaWallet === null ? [first] : [first, screen(tx, link, { ...EOA, wallet: eoaWallet })];
@@ -157,9 +151,7 @@ export function decideKyt(tx: Tx, link: SecurePaymentRow, wallet: string, status
   assertTransition(linkTransitions, link.status, 'secure-payment.decide-kyt', refusal);
   const { accessPolicy, flow } = link;
   const screened = { ...accessPolicy, mode: 'kyt_all_wallets', screeningProvider: SCREENING_PROVIDERS[0] } as const;
-  const isRecipient = links
-    .requestsOfLink(tx, link)
-    .some(({ payee }) => payee !== null && links.isSameWallet(payee, wallet));
+  const isRecipient = links.requestsOfLink(tx, link).some(({ payee }) => links.isSameWallet(payee ?? '', wallet));
   tx.table(securePaymentsTable).put({
     ...link,
     accessPolicy: accessPolicy.mode === 'off' ? screened : accessPolicy,
@@ -219,20 +211,24 @@ function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment) {
   return { link: paid, requests: links.requestsOfLink(tx, paid) };
 }
 
+/** Fields of an intent by the kind of its link. */
+const REQUIRED = {
+  single: ['token'],
+  batch: ['token'],
+  multicall: ['smartAccountAddress', 'userOpHash', 'transactionIndices'],
+} as const;
+
 /**
  * Records what a wallet has sent, which pays nothing by itself, and returns the id of the record. With the hash of a
  * Safe, reads of the link are 423 until a step executes it or its deadline passes (assumption A-LINK-SAFE). The webhook
  * of a refused payer is sent, so its `DomainError` is returned.
  * @throws DomainError as {@link links.assertOpen} does, and 400 for fields that do not go together
  */
-export function recordIntent(tx: Tx, { token, kind }: SecurePaymentRow, body: IntentBody): string | DomainError {
-  const isMulticall = kind === 'multicall';
-  const needed = isMulticall
-    ? (['smartAccountAddress', 'userOpHash', 'transactionIndices'] as const)
-    : ['token' as const];
-  const missing = needed.find((name) => body[name] === undefined);
+export function recordIntent(tx: Tx, link: SecurePaymentRow, body: IntentBody): string | DomainError {
+  const { token, kind } = link;
+  const missing = REQUIRED[kind].find((name) => body[name] === undefined);
   if (missing !== undefined) throw DomainError.field(missing, 'Required');
-  links.assertOpen(tx, links.getLink(tx, token), { ignoreSafe: true });
+  links.assertOpen(tx, link, { ignoreSafe: true });
   const { txHash, safeTxHash, safePaymentDeadline = null, payerAddress, payerEoaAddress: eoaWallet, userOpHash } = body;
   if ((txHash === undefined) === (safeTxHash === undefined)) {
     throw DomainError.field('txHash', 'exactly one of txHash and safeTxHash must be given');
@@ -241,14 +237,13 @@ export function recordIntent(tx: Tx, { token, kind }: SecurePaymentRow, body: In
     throw DomainError.field('safePaymentDeadline', 'is only given with safeTxHash');
   }
   const payer = safeTxHash === undefined ? { wallet: payerAddress, eoaWallet } : safeOf(payerAddress);
-  const refused = payerAddress && refusalOf(tx, links.getLink(tx, token), payer);
+  const refused = payerAddress && refusalOf(tx, link, payer);
   if (refused) return refused;
   // A multicall is settled by its children, so nothing of it is stored.
-  if (isMulticall) return keccakText(`${token}${userOpHash}`);
-  const link = links.getLink(tx, token);
+  if (kind === 'multicall') return keccakText(`${token}${userOpHash}`);
   const intentId = link.intentId ?? tx.ids.ulid();
   const safe = safeTxHash ? { safeTxHash, safePaymentDeadline, payerAddress: payerAddress ?? null } : null;
-  changeLink(tx, link, { intentId, safe });
+  changeLink(tx, links.getLink(tx, token), { intentId, safe });
   for (const request of links.requestsOfLink(tx, link).filter(isPayable)) {
     tx.table(requestsTable).put({ ...request, isListening: true });
   }

@@ -14,9 +14,6 @@ import {
   securePaymentsTable,
 } from './secure-payments.model.ts';
 
-/** Status of a payment link, stored or computed; only a multicall is `partially_settled`. */
-export type LinkStatus = SecurePaymentRow['status'] | 'completed' | 'expired' | 'partially_settled';
-
 /** Returns the address of the page that pays a link, on the mock itself (assumption A-LINK-URL). */
 export function linkUrl({ config }: Pick<ReadTx, 'config'>, token: string): string {
   return `${config.baseUrl}/pay?token=${token}`;
@@ -28,17 +25,15 @@ export function linkOfRequest(tx: ReadTx, requestId: string): SecurePaymentRow |
   return tx.table(securePaymentsTable).find('requestId', requestId);
 }
 
-export type LinkCaller = Caller;
-
 /** Returns a link that the caller may read (assumption A-LINK-OWNER). @throws DomainError 404, 401 */
-export function linkOfCaller(tx: ReadTx, caller: LinkCaller, token: string): SecurePaymentRow {
+export function linkOfCaller(tx: ReadTx, caller: Caller, token: string): SecurePaymentRow {
   const link = getLink(tx, token);
   if (isOwner(caller, link)) return link;
   const hint = 'the payment link belongs to another client ID or account';
   throw new DomainError('unauthorized', 'Unauthorized').hinting(hint);
 }
 
-export function isOwner(caller: LinkCaller, link: SecurePaymentRow): boolean {
+export function isOwner(caller: Caller, link: SecurePaymentRow): boolean {
   // Only a mock that accepts every credential has a client ID without a record.
   if (caller.kind === 'client-id' && caller.client === undefined) return true;
   if (caller.client !== undefined && link.clientId !== null) return caller.client.clientId === link.clientId;
@@ -63,7 +58,8 @@ export function networkOfLink(tx: ReadTx, link: SecurePaymentRow): string {
   return requestsOfLink(tx, link)[0]?.network ?? '';
 }
 
-export function linkStatus(tx: ReadTx, link: SecurePaymentRow): LinkStatus {
+/** Returns the status of a link, stored or computed; only a multicall is `partially_settled`. */
+export function linkStatus(tx: ReadTx, link: SecurePaymentRow) {
   if (link.status !== 'pending') return link.status;
   const arePaid = requestsOfLink(tx, link).map(({ status }) => status === 'paid');
   if (!arePaid.includes(false)) return 'completed';

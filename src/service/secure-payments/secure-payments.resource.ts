@@ -5,6 +5,7 @@ import { defineStep } from '../../engine/kernel/world/step.ts';
 import { whenSchema } from '../../engine/kernel/world/timing.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
+import type { Caller } from '../caller.ts';
 import { findClientId } from '../client-ids/client-ids.commands.ts';
 import { TX_HASH, WALLET } from '../patterns.ts';
 import { idsOfRequest } from '../requests/requests.commands.ts';
@@ -20,7 +21,7 @@ import {
   securePaymentsTable,
 } from './secure-payments.model.ts';
 import * as payloads from './secure-payments.payloads.ts';
-import { getLink, type LinkCaller, linkOrNewest } from './secure-payments.queries.ts';
+import { getLink, linkOrNewest } from './secure-payments.queries.ts';
 import { securePaymentsV2 } from './secure-payments.v2.ts';
 
 declare module '../../engine/kernel/world/declarations.ts' {
@@ -48,7 +49,7 @@ function about<S extends z.ZodRawShape>(fields: S) {
 const OF_LINK = { schema: () => about({}), returns: securePaymentRowSchema };
 const OF_WALLET = { ...OF_LINK, schema: () => about({ wallet: wallet() }), example: WALLET_EXAMPLE };
 
-function callerNamed(tx: ReadTx, clientId: string | undefined): LinkCaller {
+function callerNamed(tx: ReadTx, clientId: string | undefined): Caller {
   if (clientId === undefined) return { kind: 'api-key' };
   const client = findClientId(tx, clientId);
   if (client === undefined) throw DomainError.field('clientId', `is not a known client ID: ${clientId}`);

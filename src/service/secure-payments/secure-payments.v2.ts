@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import type { Caller } from '../caller.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { plainTransactionSchema } from '../requests/payment.schema.ts';
 import { pathParams } from '../wire/field-schemas.ts';
@@ -9,23 +10,7 @@ import * as answers from './link-answers.schema.ts';
 import * as bodies from './link-bodies.schema.ts';
 import { broadcastTron, reportEvent } from './secure-payments.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
-import { type LinkCaller, linkOfCaller, linkUrl } from './secure-payments.queries.ts';
-
-const loadWire = () => import('./secure-payments.wire.ts');
-
-const tokenParams = (example = EXAMPLE_LINKS.token) =>
-  pathParams('token', { description: 'Token of the payment link', example });
-
-const CREATOR_CALL = { tag: 'Secure payments', auth: 'key-client-or-session' } as const;
-/** An operation of the page behind a link, with the credential of its creator. */
-const TOKEN_CALL = { tag: 'Secure payments', auth: 'key-or-client', params: () => tokenParams() } as const;
-const CREATION = {
-  ...CREATOR_CALL,
-  status: 201,
-  response: answers.linkResultSchema,
-  responseDescription: 'The link; its page is on the mock',
-  load: () => import('./create.commands.ts'),
-} as const;
+import { linkOfCaller, linkUrl } from './secure-payments.queries.ts';
 
 /** How a link that cannot be paid is refused, in the order of the checks (assumption A-LINK-CHECKS). */
 const LINK_ERRORS = {
@@ -37,11 +22,25 @@ const LINK_ERRORS = {
 const READ_ERRORS = { ...LINK_ERRORS, 423: 'In progress: a Safe has the payment' } as const;
 const PAYOUT_FORBIDDEN = 'The client ID cannot be used; or, only by a fault, the platform may not create payouts';
 
+const tokenParams = (example = EXAMPLE_LINKS.token) =>
+  pathParams('token', { description: 'Token of the payment link', example });
+
+const COMMON = { tag: 'Secure payments', load: () => import('./secure-payments.wire.ts') } as const;
+const CREATOR_CALL = { ...COMMON, auth: 'key-client-or-session' } as const;
+const CREATION = {
+  ...CREATOR_CALL,
+  status: 201,
+  response: answers.linkResultSchema,
+  responseDescription: 'The link; its page is on the mock',
+} as const;
+/** An operation of the page behind a link, with the credential of its creator. */
+const TOKEN_CALL = { ...COMMON, auth: 'key-or-client', params: () => tokenParams(), errors: READ_ERRORS } as const;
+
 function linkResult(tx: ReadTx, { requestIds, token, feePlan }: SecurePaymentRow) {
   return { requestIds, securePaymentUrl: linkUrl(tx, token), token, feePlan };
 }
 
-function linkOf({ tx, caller, params }: { tx: ReadTx; caller: LinkCaller; params: { token: string } }) {
+function linkOf({ tx, caller, params }: { tx: ReadTx; caller: Caller; params: { token: string } }) {
   return linkOfCaller(tx, caller, params.token);
 }
 
@@ -74,7 +73,6 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     response: answers.multicallCreatedSchema,
     responseDescription: 'The link and its children',
     errors: { 400: 'Validation failed; with code and failures where a child cannot be paid' },
-    load: loadWire,
     handle: ({ tx, body, caller, loaded }) => loaded.makeMulticall(tx, caller, body),
   }),
   defineOperation('GET /v2/secure-payments/multicall-payouts/{token}', {
@@ -85,7 +83,6 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     response: answers.multicallReadSchema,
     responseDescription: 'The link and each of its children, in any status',
     errors: { 404: 'Secure payment not found' },
-    load: loadWire,
     handle: (call) => call.loaded.readMulticall(call.tx, linkOf(call)),
   }),
   defineOperation('POST /v2/secure-payments', {
@@ -105,7 +102,6 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     response: answers.foundSchema,
     responseDescription: 'The link that was made last for the request',
     errors: { 400: 'Validation failed', 404: 'Secure payment not found' },
-    load: loadWire,
     handle: ({ tx, query, caller, loaded }) => loaded.findLink(tx, caller, query.requestId),
   }),
   defineOperation('POST /v2/secure-payments/fees/preview', {
@@ -116,7 +112,6 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     response: answers.feePlanComponent,
     responseDescription: 'The fee plan; nothing is stored',
     errors: { 400: 'Unsupported currency' },
-    load: () => import('./link-view.queries.ts'),
     handle: ({ tx, body, caller, loaded }) => loaded.previewFees(tx, caller, body),
   }),
   defineOperation('GET /v2/secure-payments/{token}', {
@@ -126,8 +121,6 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     query: bodies.payerQuerySchema,
     response: answers.linkReadSchema,
     responseDescription: 'The link; with a wallet, whether it may pay and with what',
-    errors: READ_ERRORS,
-    load: loadWire,
     handle: (call) => call.loaded.readLink(call.tx, linkOf(call), call.query),
   }),
   defineOperation('GET /v2/secure-payments/{token}/pay', {
@@ -138,7 +131,6 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     query: bodies.payerQuerySchema,
     response: answers.linkCalldataSchema,
     responseDescription: 'Calldata of one request, of a batch, or of a multicall',
-    errors: READ_ERRORS,
     load: () => import('../paying.ts'),
     handle: (call) => call.loaded.linkCalldata(call.tx, linkOf(call), call.query),
   }),
@@ -151,7 +143,6 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     response: () => z.union([answers.intentSchema(), answers.receiptSchema()]),
     responseDescription: 'What was recorded',
     errors: LINK_ERRORS,
-    load: loadWire,
     handle: (call) => call.loaded.recordLinkIntent(call.tx, linkOf(call), call.body),
   }),
   defineOperation('POST /v2/secure-payments/{token}/events', {

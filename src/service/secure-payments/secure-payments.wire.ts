@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
+import type { Caller } from '../caller.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { getRequest } from '../requests/requests.commands.ts';
@@ -13,7 +14,10 @@ import { decideAccess, recordIntent } from './secure-payments.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
 import * as links from './secure-payments.queries.ts';
 
-/** Responses of payment link operations, loaded on first use. */
+/** Code of payment link operations, loaded on first use. */
+
+export { createLink, createPayoutLink, mergeLinks } from './create.commands.ts';
+export { previewFees } from './link-view.queries.ts';
 
 type LinkRead = z.input<ReturnType<typeof answers.linkReadSchema>>;
 
@@ -90,7 +94,7 @@ function toMulticallRead(tx: ReadTx, link: SecurePaymentRow, view: View) {
 }
 
 /** Returns the link of a request as its creator finds it, with nothing masked. @throws DomainError 404 */
-export function findLink(tx: ReadTx, caller: links.LinkCaller, requestId: string) {
+export function findLink(tx: ReadTx, caller: Caller, requestId: string) {
   const link = links.linkOfRequest(tx, requestId);
   if (link === undefined || !links.isOwner(caller, link)) throw DomainError.notFound('Secure payment', requestId);
   const requests = links.requestsOfLink(tx, link);
@@ -132,7 +136,7 @@ export function findLink(tx: ReadTx, caller: links.LinkCaller, requestId: string
   });
 }
 
-export function makeMulticall(tx: Tx, caller: links.LinkCaller, body: MulticallBody) {
+export function makeMulticall(tx: Tx, caller: Caller, body: MulticallBody) {
   const link = createMulticall(tx, caller, body);
   return answerOf(answers.multicallCreatedSchema(), link, {
     type: 'multicall',
