@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
@@ -12,7 +11,6 @@ import { exactUnits } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { remainingUnits } from '../requests/requests.queries.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
-import type { destinationSchema } from './link-answers.schema.ts';
 import type { PreviewBody } from './link-bodies.schema.ts';
 import { type FeePlan, type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 import { isAllowed, linkStatus, requestsOfLink, screeningOf, screensPayers } from './secure-payments.queries.ts';
@@ -85,11 +83,8 @@ export function itemOf(tx: ReadTx, { accessPolicy }: SecurePaymentRow, request: 
 }
 
 /** Returns where a request's money goes, as a destination. TRON has no destination IDs. */
-export function destinationOf(
-  { payee, network }: RequestRow,
-  { address: tokenAddress, chainId, type }: CurrencyRow,
-  isMasked: boolean,
-): z.infer<ReturnType<typeof destinationSchema>> {
+function destinationOf({ payee, network }: RequestRow, currency: CurrencyRow, isMasked: boolean) {
+  const { address: tokenAddress, chainId, type } = currency;
   const wallet = payee ?? '';
   const walletAddress = isMasked ? `${wallet.slice(0, 6)}…${wallet.slice(-4)}` : wallet;
   const parts = { walletAddress: wallet, chainId, tokenAddress };

@@ -211,12 +211,7 @@ function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment) {
   return { link: paid, requests: links.requestsOfLink(tx, paid) };
 }
 
-/** Fields of an intent by the kind of its link. */
-const REQUIRED = {
-  single: ['token'],
-  batch: ['token'],
-  multicall: ['smartAccountAddress', 'userOpHash', 'transactionIndices'],
-} as const;
+const MULTICALL_FIELDS = ['smartAccountAddress', 'userOpHash', 'transactionIndices'] as const;
 
 /**
  * Records what a wallet has sent, which pays nothing by itself, and returns the id of the record. With the hash of a
@@ -226,7 +221,8 @@ const REQUIRED = {
  */
 export function recordIntent(tx: Tx, link: SecurePaymentRow, body: IntentBody): string | DomainError {
   const { token, kind } = link;
-  const missing = REQUIRED[kind].find((name) => body[name] === undefined);
+  const needed = kind === 'multicall' ? MULTICALL_FIELDS : (['token'] as const);
+  const missing = needed.find((name) => body[name] === undefined);
   if (missing !== undefined) throw DomainError.field(missing, 'Required');
   links.assertOpen(tx, link, { ignoreSafe: true });
   const { txHash, safeTxHash, safePaymentDeadline = null, payerAddress, payerEoaAddress: eoaWallet, userOpHash } = body;

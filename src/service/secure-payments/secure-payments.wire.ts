@@ -1,15 +1,13 @@
-import type * as z from 'zod';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import type { Caller } from '../caller.ts';
-import { currencyOf } from '../currencies/currencies.commands.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { getRequest } from '../requests/requests.commands.ts';
 import { answerOf } from '../wire/answer.ts';
 import { createMulticall } from './create.commands.ts';
 import * as answers from './link-answers.schema.ts';
 import type { IntentBody, MulticallBody, PayerQuery } from './link-bodies.schema.ts';
-import { destinationOf, optionsOf, viewOfLink } from './link-view.queries.ts';
+import { optionsOf, viewOfLink } from './link-view.queries.ts';
 import { decideAccess, recordIntent } from './secure-payments.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
 import * as links from './secure-payments.queries.ts';
@@ -19,10 +17,8 @@ import * as links from './secure-payments.queries.ts';
 export { createLink, createPayoutLink, mergeLinks } from './create.commands.ts';
 export { previewFees } from './link-view.queries.ts';
 
-type LinkRead = z.input<ReturnType<typeof answers.linkReadSchema>>;
-
 /** Returns a link as its payer sees it (assumption A-LINK-READ), and decides whether the wallet may pay. */
-export function readLink(tx: Tx, link: SecurePaymentRow, payer: PayerQuery): LinkRead {
+export function readLink(tx: Tx, link: SecurePaymentRow, payer: PayerQuery) {
   links.assertOpen(tx, link);
   const accessDecision = decideAccess(tx, link, payer);
   const isApproved = accessDecision?.status === 'approved';
@@ -67,9 +63,7 @@ function viewFor(tx: ReadTx, link: SecurePaymentRow, isApproved: boolean) {
   return { ...view, isPayeeAddressMasked, orchestratorId: null, branding: null, analytics };
 }
 
-type View = ReturnType<typeof viewFor> & Pick<LinkRead, 'accessDecision' | 'paymentOptions'>;
-
-function toMulticallRead(tx: ReadTx, link: SecurePaymentRow, view: View) {
+function toMulticallRead(tx: ReadTx, link: SecurePaymentRow, view: ReturnType<typeof viewFor>) {
   const children = links.childrenOf(tx, link);
   const blocked = children.filter(({ reason }) => reason !== undefined);
   return answerOf(answers.multicallReadSchema(), view, {
@@ -97,42 +91,38 @@ function toMulticallRead(tx: ReadTx, link: SecurePaymentRow, view: View) {
 export function findLink(tx: ReadTx, caller: Caller, requestId: string) {
   const link = links.linkOfRequest(tx, requestId);
   if (link === undefined || !links.isOwner(caller, link)) throw DomainError.notFound('Secure payment', requestId);
-  const requests = links.requestsOfLink(tx, link);
-  const [first] = requests;
-  const currency = first && currencyOf(tx, first.paymentCurrency);
-  const status = links.linkStatus(tx, link);
-  const paidAt = requests.flatMap(({ requestId }) => paymentsOf(tx, requestId)).map(({ timestamp }) => timestamp);
-  const isOutgoing = link.flow === 'outgoing';
+  const accessPolicy = { ...link.accessPolicy, hidePayeeAddress: false };
+  const view = viewOfLink(tx, { ...link, accessPolicy }, true);
+  const [first] = view.items;
+  const paidAt = link.requestIds.flatMap((id) => paymentsOf(tx, id)).map(({ timestamp }) => timestamp);
   const blockReason = links.blockReasonOf(tx, link) ?? null;
   const results = link.screenings.map((screening) =>
     answerOf(answers.kytResultSchema(), screening, {
       walletAddress: screening.wallet,
       parentWalletAddress: null,
-      provider: link.accessPolicy.screeningProvider,
+      provider: accessPolicy.screeningProvider,
       providerReference: null,
       reportUrl: null,
       notes: null,
       rawStatus: screening.status,
     }),
   );
-  return answerOf(answers.foundSchema(), link, {
+  return answerOf(answers.foundSchema(), view, {
     securePaymentUrl: links.linkUrl(tx, link.token),
-    status,
     paymentType: link.kind === 'single' ? 'single' : 'batch',
-    completedAt: status === 'completed' ? (paidAt.sort().at(-1) ?? null) : null,
+    completedAt: view.status === 'completed' ? (paidAt.sort().at(-1) ?? null) : null,
     payerAddress: first?.payer ?? null,
-    payerKytResults: isOutgoing ? [] : results,
-    payeeKytResults: isOutgoing ? results : [],
-    destination: first && currency ? destinationOf(first, currency, false) : null,
+    payerKytResults: link.flow === 'incoming' ? results : [],
+    payeeKytResults: link.flow === 'outgoing' ? results : [],
+    destination: first?.destination ?? null,
     claimedDestination: null,
     orchestratorId: null,
-    network: first?.network ?? '',
-    currency: currency?.id ?? null,
+    currency: first?.currency.id ?? null,
     identityMode: link.clientId === null ? 'manual_dashboard' : 'client_id',
     branding: { whitelabelEnabled: false, source: 'request_network' },
     childExecutable: blockReason === null,
     blockReason,
-    accessPolicy: { allowedPayerAddresses: link.accessPolicy.allowedPayerAddresses },
+    accessPolicy: { allowedPayerAddresses: accessPolicy.allowedPayerAddresses },
   });
 }
 
@@ -141,10 +131,10 @@ export function makeMulticall(tx: Tx, caller: Caller, body: MulticallBody) {
   return answerOf(answers.multicallCreatedSchema(), link, {
     type: 'multicall',
     securePaymentUrl: links.linkUrl(tx, link.token),
-    status: links.linkStatus(tx, link) === 'expired' ? 'expired' : 'pending',
-    items: links.childrenOf(tx, link).map(({ link: _, reason, ...place }) => {
-      return { ...place, eligibility: reason === undefined ? 'eligible' : 'stale', staleReason: reason };
-    }),
+    status: 'pending',
+    items: links
+      .childrenOf(tx, link)
+      .map(({ link: _, reason: __, ...place }) => ({ ...place, eligibility: 'eligible' })),
   });
 }
 
