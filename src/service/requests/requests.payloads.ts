@@ -74,7 +74,9 @@ export function processorOf(request: RequestRow): string {
   return request.isCryptoToFiatAvailable ? 'request-tech' : 'request-network';
 }
 
-export function requestNotice(request: RequestRow, payload: { event: string }): Notice {
+type Subject = Pick<RequestRow, 'requestId' | 'clientId' | 'securePaymentFlow'>;
+
+export function requestNotice<P extends { event: string }>(request: Subject, payload: P): Notice {
   const { requestId, clientId } = request;
   const subjects = { requestId, clientUserId: null };
   return { payload, scopedPayloads: scopedPayloads(request, payload), subjects, owner: clientId };
@@ -87,7 +89,7 @@ export function noticeOfRequest(tx: ReadTx, requestId: string, payloadOf: (reque
 }
 
 /** Returns the scoped events of a payment that arrived (assumption A-WEBHOOK-SCOPED). */
-function scopedPayloads({ clientId, securePaymentFlow }: RequestRow, payload: { event: string }) {
+function scopedPayloads({ clientId, securePaymentFlow }: Subject, payload: { event: string }) {
   const { event } = payload;
   if (event !== 'payment.confirmed' && event !== 'payment.partial') return [];
   const scopes = [

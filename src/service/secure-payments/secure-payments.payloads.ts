@@ -4,7 +4,7 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { Notice } from '../../engine/kernel/world/world-config.ts';
 import { definePayload, type PayloadOf } from '../define-payload.ts';
 import { ADDRESS } from '../patterns.ts';
-import { SAMPLE_SUBJECT } from '../requests/requests.payloads.ts';
+import { requestNotice, SAMPLE_SUBJECT } from '../requests/requests.payloads.ts';
 import type { Screening, SecurePaymentRow } from './secure-payments.model.ts';
 
 /** Payloads of webhooks about payment links (public webhook documentation). */
@@ -98,14 +98,13 @@ export function screenedNotice(tx: ReadTx, link: SecurePaymentRow & { screening:
 
 export function rejectedNotice(tx: ReadTx, link: SecurePaymentRow & { requestId: string; wallet: string }): Notice {
   const { requestId, wallet, clientId } = link;
-  const payload = {
+  return requestNotice(link, {
     event: 'secure_payment.access_rejected',
     requestId,
     clientId: clientId ?? undefined,
     attemptedPayerWalletAddress: ADDRESS.test(wallet) ? wallet.toLowerCase() : wallet,
     timestamp: tx.now(),
-  } satisfies PayloadOf<typeof securePaymentAccessRejected>;
-  return noticeOf(link, payload, requestId);
+  } satisfies PayloadOf<typeof securePaymentAccessRejected>);
 }
 
 export function userEventNotice(tx: ReadTx, link: SecurePaymentRow & UserEvent): Notice {
@@ -123,10 +122,6 @@ export function userEventNotice(tx: ReadTx, link: SecurePaymentRow & UserEvent):
   } satisfies PayloadOf<typeof securePaymentUserEvent>);
 }
 
-function noticeOf<P extends { event: string }>(
-  { requestIds, clientId }: SecurePaymentRow,
-  payload: P,
-  requestId = requestIds[0] ?? null,
-): Notice {
-  return { payload, subjects: { requestId, clientUserId: null }, owner: clientId };
+function noticeOf<P extends { event: string }>({ requestIds, clientId }: SecurePaymentRow, payload: P): Notice {
+  return requestNotice({ requestId: requestIds[0] ?? '', clientId }, payload);
 }
