@@ -1,5 +1,5 @@
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
-import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { decimalPlaces, formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { lazyFor } from '../../engine/kernel/core/lazy.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
@@ -88,6 +88,14 @@ export function conversionTargets(tx: ReadTx, currencyId: string, networks?: rea
 export function isPayableIn(tx: ReadTx, from: CurrencyRow, to: CurrencyRow): boolean {
   if (from.id === to.id) return true;
   return tx.table(conversionRoutesTable).get(`${from.id}|${to.network}`)?.to.includes(to.id) ?? false;
+}
+
+/** Returns the units of a decimal amount. Throws when it has more digits than the currency: none is cut off. */
+export function exactUnits(field: string, amount: string, currency: CurrencyRow): bigint {
+  if (decimalPlaces(amount) > currency.decimals) {
+    throw DomainError.field(field, `has more than the ${currency.decimals} decimals of ${currency.id}`);
+  }
+  return parseUnits(amount, currency.decimals);
 }
 
 /** Converts an amount to units of a token by the rate table, rounded down like the conversion on chain. */

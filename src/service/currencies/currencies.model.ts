@@ -4,6 +4,8 @@ import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
 
+export const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
+
 /** A token or fiat currency of the service's list. */
 export const currencyRowSchema = rowSchema(() => ({
   id: z.string().min(1),

@@ -4,8 +4,9 @@ import { each, rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
 import { typedDataSchema } from '../calldata/typed-data.ts';
+import { decimal } from '../currencies/currencies.model.ts';
 import { ADDRESS, REQUEST_ID } from '../patterns.ts';
-import { decimal, FREQUENCIES } from '../requests/requests.model.ts';
+import { FREQUENCIES } from '../requests/requests.model.ts';
 
 /** States of a recurring payment (assumption A-RECURRING-STATES); `pending` waits for the payer's signature. */
 export const RECURRING_STATUSES = ['pending', 'active', 'paused', 'completed', 'cancelled'] as const;

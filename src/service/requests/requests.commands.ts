@@ -1,10 +1,10 @@
-import { decimalPlaces, formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { formatUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { describeTransitions } from '../../engine/kernel/core/transitions.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { paymentReference } from '../calldata/references.ts';
-import { currencyOf, isPayableIn, requireCurrency } from '../currencies/currencies.commands.ts';
+import { currencyOf, exactUnits, isPayableIn, requireCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { paymentIntentsTable } from '../intents/intents.model.ts';
 import { TRON_ADDRESS } from '../patterns.ts';
@@ -146,14 +146,6 @@ function checkCurrencies(tx: ReadTx, input: CreateRequestInput, invoice: Currenc
 
 export function isPayable({ status }: RequestRow): boolean {
   return requestTransitions[status].includes('request.pay');
-}
-
-/** Returns the units of a decimal amount. Throws when it has more digits than the currency: none is cut off. */
-export function exactUnits(field: string, amount: string, currency: CurrencyRow): bigint {
-  if (decimalPlaces(amount) > currency.decimals) {
-    throw DomainError.field(field, `has more than the ${currency.decimals} decimals of ${currency.id}`);
-  }
-  return parseUnits(amount, currency.decimals);
 }
 
 export const PAYEE_REQUIRED =

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { each, rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
+import { decimal } from '../currencies/currencies.model.ts';
 import { ADDRESS, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, UTC_TIME, WALLET } from '../patterns.ts';
 
 /** How often a recurring request or payout repeats (assumption A-RECURRENCE-FREQUENCY). */
@@ -33,8 +33,6 @@ const customerInfoRowSchema = lazy(() =>
     address: z.object({ street: text(), city: text(), state: text(), postalCode: text(), country: text() }).optional(),
   }),
 );
-
-export const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
 
 /** A payment request. Amounts are decimals of the invoice currency. */
 export const requestRowSchema = rowSchema(() => ({

@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { each } from '../../engine/kernel/core/row-schema.ts';
+import { feePlanSchema } from '../client-ids/fee-plan.model.ts';
 import { batchAnswerSchema } from '../payouts/batch.schema.ts';
 import { metadataSchema } from '../requests/payment.schema.ts';
 import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
 import { intentBodySchema } from './link-bodies.schema.ts';
-import { BLOCK_REASONS, EXECUTION_KINDS, feePlanSchema, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
+import { BLOCK_REASONS, EXECUTION_KINDS, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
 
 /** Responses of payment link operations, most with their fields in the order in which they are sent. */
 

@@ -1,18 +1,16 @@
 import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/decimal.ts';
-import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { chainOf, findNetwork } from '../calldata/networks.ts';
-import type { Caller } from '../caller.ts';
-import { effectiveFee, type FeeTerms, feeTerms } from '../client-ids/fees.ts';
-import { currencyOf, findCurrency, findUsdValue, listCurrencies, sumOfUsd } from '../currencies/currencies.commands.ts';
+import type { FeePlan } from '../client-ids/fee-plan.model.ts';
+import { planFees } from '../client-ids/fee-plan.queries.ts';
+import { feeTerms } from '../client-ids/fees.ts';
+import { currencyOf, findUsdValue, sumOfUsd } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { destinationIdOf, humanReadableAddress } from '../destinations/destination-id.ts';
-import { exactUnits } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { remainingUnits } from '../requests/requests.queries.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
-import type { PreviewBody } from './link-bodies.schema.ts';
-import { type FeePlan, type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
+import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 import { isAllowed, linkStatus, requestsOfLink, screeningOf, screensPayers } from './secure-payments.queries.ts';
 
 export type SeenLink = NonNullable<ReturnType<typeof seeLink>>;
@@ -142,66 +140,4 @@ export function feePlanOf(tx: ReadTx, requests: readonly RequestRow[], flow: Sec
   const currency = currencyOf(tx, id);
   const units = requests.reduce((sum, { amount }) => sum + parseUnits(amount, currency.decimals), 0n);
   return planFees(tx, units, currency, { flow: flow === 'incoming' ? 'get_paid' : 'pay' }, fee);
-}
-
-/** Symbols whose amounts are dollars or euros; test tokens that stand for them too (assumption A-FEE-PLAN). */
-const STABLECOINS = /^(f?USD[CT]|USDT0|USD[CT]e|DAIe?|EURC|EURS|jEUR|FAU|FRAX|GUSD|USDP|TUSD|BUSD|USDS|xDAI)$/;
-
-/**
- * Returns who pays which fee; null for a currency that is no stablecoin, or has no price. The only fee is that of the
- * client ID. It comes on top unless the call wants the payee to bear it (assumption A-FEE-PLAN).
- */
-function planFees(
-  tx: ReadTx,
-  units: bigint,
-  currency: CurrencyRow,
-  { flow, defaultFeeBearer: bearer }: Pick<PreviewBody, 'flow' | 'defaultFeeBearer'>,
-  fee: FeeTerms | undefined,
-): FeePlan | null {
-  const grossUsd = STABLECOINS.test(currency.symbol) ? findUsdValue(tx, units, currency) : null;
-  if (grossUsd === null) return null;
-  const gross = parseUnits(grossUsd, 18);
-  const charged = fee === undefined ? 0n : percentOf(gross, fee.feePercentage);
-  const byPayee = bearer === 'payee' ? charged : 0n;
-  const usd = (amount: bigint) => formatUnits(amount, 18);
-  return {
-    version: 1,
-    flow,
-    defaultFeeBearer: bearer ?? (flow === 'get_paid' ? 'payee' : 'payer'),
-    grossAmountUsd: usd(gross),
-    netRecipientAmountUsd: usd(gross - byPayee),
-    payerTotalAmountUsd: usd(gross + charged - byPayee),
-    totalFeesUsd: usd(charged),
-    payeeBorneFeesUsd: usd(byPayee),
-    payerBorneFeesUsd: usd(charged - byPayee),
-    fees: (fee === undefined ? [] : [fee]).map(({ feePercentage, feeAddress }) => ({
-      type: 'platform',
-      label: 'Platform fee',
-      feeBearer: bearer ?? 'payer',
-      feeBearerSource: bearer === undefined ? 'fee_config' : 'payment_default_override',
-      percentageBps: Number((Number(feePercentage) * 100).toFixed(6)),
-      capUsd: null,
-      fixedAmountUsd: null,
-      calculatedAmountUsd: usd(charged),
-      destinationResolver: 'static',
-      destinationRef: { evmAddress: feeAddress, tronAddress: null },
-      configSource: 'client_id',
-    })),
-  };
-}
-
-/** Returns the plan of an amount in a stablecoin. @throws DomainError 400 for another currency */
-export function previewFees(
-  tx: ReadTx,
-  { client }: Caller,
-  { amount, currency: name, ...rules }: PreviewBody,
-): FeePlan {
-  const isNamed = ({ symbol }: CurrencyRow) => symbol.toLowerCase() === name.toLowerCase();
-  const currency = findCurrency(tx, name) ?? listCurrencies(tx, {}).find(isNamed);
-  if (currency === undefined || !STABLECOINS.test(currency.symbol)) {
-    throw DomainError.field('currency', `${name} is no stablecoin that the mock knows`);
-  }
-  const plan = planFees(tx, exactUnits('amount', amount, currency), currency, rules, effectiveFee(client, {}));
-  if (plan === null) throw DomainError.field('currency', `${currency.id} has no price`);
-  return plan;
 }

@@ -3,9 +3,10 @@ import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { each, rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
+import { feePlanSchema } from '../client-ids/fee-plan.model.ts';
 import { policyFields } from '../destinations/destinations.model.ts';
 import { REQUEST_ID, TX_HASH, UTC_TIME, WALLET } from '../patterns.ts';
-import { decimal, PAYMENT_FLOWS } from '../requests/requests.model.ts';
+import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
 
 /** Stored statuses. `completed` follows from the requests, `expired` from the clock (assumption A-LINK-STATUS). */
 export const STORED_STATUSES = ['pending', 'invalidated', 'compliance_failed'] as const;
@@ -47,32 +48,6 @@ export function isSafeUrl(text: string): boolean {
 }
 
 const wallet = lazy(() => z.string().regex(WALLET));
-const bearer = lazy(() => z.enum(['payer', 'payee']));
-
-/** Who pays which fee of a payment, in US dollars. It is fixed when the link is made. */
-export const feePlanSchema = lazy(() =>
-  z.object({
-    version: z.literal(1),
-    flow: z.enum(['get_paid', 'pay']),
-    defaultFeeBearer: bearer(),
-    ...each(decimal(), 'grossAmountUsd', 'netRecipientAmountUsd', 'payerTotalAmountUsd', 'totalFeesUsd'),
-    ...each(decimal(), 'payeeBorneFeesUsd', 'payerBorneFeesUsd'),
-    fees: z.array(
-      z.object({
-        ...each(z.string(), 'type', 'label'),
-        feeBearer: bearer(),
-        feeBearerSource: z.enum(['fee_config', 'payment_default_override', 'flow_default', 'forced_fee_policy']),
-        percentageBps: z.number(),
-        ...each(decimal().nullable(), 'capUsd', 'fixedAmountUsd'),
-        calculatedAmountUsd: decimal(),
-        destinationResolver: z.string(),
-        destinationRef: z.object(each(z.string().nullable(), 'evmAddress', 'tronAddress')),
-        configSource: z.string(),
-      }),
-    ),
-  }),
-);
-export type FeePlan = z.infer<ReturnType<typeof feePlanSchema>>;
 
 /** Unix seconds until which a Safe can execute a payment; at most the last moment that a date can hold. */
 export const deadlineSchema = lazy(() => z.int().min(0).max(8_640_000_000_000));

@@ -14,8 +14,8 @@ import * as links from './secure-payments.queries.ts';
 
 /** Code of payment link operations, loaded on first use. */
 
+export { previewFees } from '../client-ids/fee-plan.queries.ts';
 export { createLink, createPayoutLink, mergeLinks } from './create.commands.ts';
-export { previewFees } from './link-view.queries.ts';
 
 /** Returns a link as its payer sees it (assumption A-LINK-READ), and decides whether the wallet may pay. */
 export function readLink(tx: Tx, link: SecurePaymentRow, payer: PayerQuery) {
