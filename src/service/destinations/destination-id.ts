@@ -1,4 +1,5 @@
 import { keccakHex } from '../calldata/references.ts';
+import type { CurrencyRow } from '../currencies/currencies.model.ts';
 
 export interface DestinationParts {
   walletAddress: string;
@@ -54,4 +55,21 @@ function splitDestinationId(text: string): [parts: DestinationParts, checksum: s
   if (found === null) return undefined;
   const [walletAddress, chain, checksum, tokenAddress] = found.slice(1) as [string, string, string, string];
   return [{ walletAddress, chainId: Number(chain), tokenAddress }, checksum.toUpperCase()];
+}
+
+/** Returns where a request's money goes, as a destination. TRON has no destination IDs. */
+export function shownDestination(payee: string | null, currency: CurrencyRow, isMasked: boolean) {
+  const { address: tokenAddress, chainId, type, network } = currency;
+  const wallet = payee ?? '';
+  const walletAddress = isMasked ? `${wallet.slice(0, 6)}…${wallet.slice(-4)}` : wallet;
+  const parts = { walletAddress: wallet, chainId, tokenAddress };
+  const hasId = type !== 'TRC20' && !isMasked;
+  return {
+    ...(hasId && { destinationId: destinationIdOf(parts) }),
+    payeeAddress: hasId ? humanReadableAddress(parts) : walletAddress,
+    tokenAddress,
+    walletAddress,
+    network,
+    isMasked,
+  };
 }

@@ -50,10 +50,7 @@ export const recurringPaymentRowSchema = rowSchema(() => ({
   /** The request of the next period; null when it will be created once it is due. */
   currentRequestId: z.string().nullable().default(null),
   /** Attempts that a step has set to fail, and the reason. */
-  failNext: z
-    .object({ times: z.int().min(1), reason: z.string() })
-    .nullable()
-    .default(null),
+  failNext: z.nullable(z.object({ times: z.int().min(1), reason: z.string() })).default(null),
   createdAt: z.string(),
 }));
 export type RecurringPaymentRow = z.infer<ReturnType<typeof recurringPaymentRowSchema>>;

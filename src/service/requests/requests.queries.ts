@@ -1,7 +1,8 @@
-import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { findCurrency } from '../currencies/currencies.commands.ts';
+import { feeTerms } from '../client-ids/fees.ts';
+import { currencyOf, findCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import type { RequestRow } from './requests.model.ts';
 
@@ -24,4 +25,21 @@ export function commonNetwork(requests: readonly RequestRow[]): string {
   }
   if (others.length > 0) throw new DomainError('bad-request', 'All requests must be on the same network');
   return network;
+}
+
+/** Remaining units of a request and of its additional fee. */
+export function openUnits(tx: ReadTx, request: RequestRow): { currency: CurrencyRow; units: bigint; fee: bigint } {
+  const currency = currencyOf(tx, request.paymentCurrency);
+  const units = remainingUnits(request, currency);
+  return { currency, units, fee: percentOf(units, feeTerms(request)?.feePercentage ?? '0') };
+}
+
+export function sumsOf(tx: ReadTx, requests: readonly RequestRow[]) {
+  const sums = new Map<string, ReturnType<typeof openUnits>>();
+  for (const request of requests.filter(({ status }) => status !== 'paid')) {
+    const { currency, units, fee } = openUnits(tx, request);
+    const sum = sums.get(currency.id);
+    sums.set(currency.id, { currency, units: units + (sum?.units ?? 0n), fee: fee + (sum?.fee ?? 0n) });
+  }
+  return [...sums.values()];
 }

@@ -1,14 +1,13 @@
-import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/decimal.ts';
+import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { chainOf, findNetwork } from '../calldata/networks.ts';
 import type { FeePlan } from '../client-ids/fee-plan.model.ts';
 import { planFees } from '../client-ids/fee-plan.queries.ts';
 import { feeTerms } from '../client-ids/fees.ts';
 import { currencyOf, findUsdValue, sumOfUsd } from '../currencies/currencies.commands.ts';
-import type { CurrencyRow } from '../currencies/currencies.model.ts';
-import { destinationIdOf, humanReadableAddress } from '../destinations/destination-id.ts';
+import { shownDestination } from '../destinations/destination-id.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { remainingUnits } from '../requests/requests.queries.ts';
+import { sumsOf } from '../requests/requests.queries.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 import { isAllowed, linkStatus, requestsOfLink, screeningOf, screensPayers } from './secure-payments.queries.ts';
@@ -66,7 +65,7 @@ export function viewOfLink(tx: ReadTx, link: SecurePaymentRow, isApproved: boole
 
 export function itemOf(tx: ReadTx, { accessPolicy }: SecurePaymentRow, request: RequestRow) {
   const currency = currencyOf(tx, request.paymentCurrency);
-  const destination = destinationOf(request, currency, accessPolicy.hidePayeeAddress);
+  const destination = shownDestination(request.payee, currency, accessPolicy.hidePayeeAddress);
   return {
     ...request,
     payee: destination.walletAddress,
@@ -78,40 +77,6 @@ export function itemOf(tx: ReadTx, { accessPolicy }: SecurePaymentRow, request: 
     hasBeenPaid: request.status === 'paid',
     destination,
   };
-}
-
-/** Returns where a request's money goes, as a destination. TRON has no destination IDs. */
-function destinationOf({ payee, network }: RequestRow, currency: CurrencyRow, isMasked: boolean) {
-  const { address: tokenAddress, chainId, type } = currency;
-  const wallet = payee ?? '';
-  const walletAddress = isMasked ? `${wallet.slice(0, 6)}…${wallet.slice(-4)}` : wallet;
-  const parts = { walletAddress: wallet, chainId, tokenAddress };
-  const hasId = type !== 'TRC20' && !isMasked;
-  return {
-    ...(hasId && { destinationId: destinationIdOf(parts) }),
-    payeeAddress: hasId ? humanReadableAddress(parts) : walletAddress,
-    tokenAddress,
-    walletAddress,
-    network,
-    isMasked,
-  };
-}
-
-/** Remaining units of a request and of its additional fee. */
-export function openUnits(tx: ReadTx, request: RequestRow): { currency: CurrencyRow; units: bigint; fee: bigint } {
-  const currency = currencyOf(tx, request.paymentCurrency);
-  const units = remainingUnits(request, currency);
-  return { currency, units, fee: percentOf(units, feeTerms(request)?.feePercentage ?? '0') };
-}
-
-export function sumsOf(tx: ReadTx, requests: readonly RequestRow[]) {
-  const sums = new Map<string, ReturnType<typeof openUnits>>();
-  for (const request of requests.filter(({ status }) => status !== 'paid')) {
-    const { currency, units, fee } = openUnits(tx, request);
-    const sum = sums.get(currency.id);
-    sums.set(currency.id, { currency, units: units + (sum?.units ?? 0n), fee: fee + (sum?.fee ?? 0n) });
-  }
-  return [...sums.values()];
 }
 
 /** Balance of a wallet without one: it has unlimited funds (assumption A-WALLETS). */

@@ -6,7 +6,7 @@ import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { NO_FEE_ADDRESS } from '../calldata/networks.ts';
 import { keccakText } from '../calldata/references.ts';
 import { SCREENING_PROVIDERS } from '../destinations/destinations.model.ts';
-import { ADDRESS, TRON_ADDRESS, WALLET } from '../patterns.ts';
+import { ADDRESS, isSameWallet, TRON_ADDRESS, WALLET } from '../patterns.ts';
 import { failRequest } from '../payments/pay.commands.ts';
 import type { PayInput } from '../payments/payment-row.commands.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
@@ -128,7 +128,7 @@ const REASONS = { approved: 'approved', rejected: 'policy_failed', error: 'provi
 function putScreening(tx: Tx, { token }: SecurePaymentRow, result: Omit<Screening, 'reasonCode' | 'evaluatedAt'>) {
   const link = links.getLink(tx, token);
   const screening = { ...result, reasonCode: REASONS[result.status], evaluatedAt: tx.now() };
-  const others = link.screenings.filter(({ wallet }) => !links.isSameWallet(wallet, result.wallet));
+  const others = link.screenings.filter(({ wallet }) => !isSameWallet(wallet, result.wallet));
   // Drops an approved wallet, never a refusal: other wallets must not clear a refused wallet.
   const spare = others.length < MAX_WALLETS ? -1 : others.findIndex(({ status }) => status === 'approved');
   const screenings = [...others.filter((_, index) => index !== spare), screening];
@@ -139,7 +139,7 @@ function putScreening(tx: Tx, { token }: SecurePaymentRow, result: Omit<Screenin
 function noteRefusal(tx: Tx, link: SecurePaymentRow, wallet: string): void {
   const from = isoTime(tx.nowMs() - MUTED_MS);
   const recent = link.refusals.filter(({ at }) => at > from);
-  if (recent.some((one) => links.isSameWallet(one.wallet, wallet))) return;
+  if (recent.some((one) => isSameWallet(one.wallet, wallet))) return;
   const refusals = [...recent, { wallet, at: tx.now() }].slice(-MAX_WALLETS);
   const put = tx.table(securePaymentsTable).put({ ...link, refusals });
   for (const requestId of link.requestIds) tx.emit('secure-payment.access-rejected', { ...put, requestId, wallet });
@@ -151,7 +151,7 @@ export function decideKyt(tx: Tx, link: SecurePaymentRow, wallet: string, status
   assertTransition(linkTransitions, link.status, 'secure-payment.decide-kyt', refusal);
   const { accessPolicy, flow } = link;
   const screened = { ...accessPolicy, mode: 'kyt_all_wallets', screeningProvider: SCREENING_PROVIDERS[0] } as const;
-  const isRecipient = links.requestsOfLink(tx, link).some(({ payee }) => links.isSameWallet(payee ?? '', wallet));
+  const isRecipient = links.requestsOfLink(tx, link).some(({ payee }) => isSameWallet(payee ?? '', wallet));
   tx.table(securePaymentsTable).put({
     ...link,
     accessPolicy: accessPolicy.mode === 'off' ? screened : accessPolicy,
@@ -172,7 +172,7 @@ export function connectWallet(tx: Tx, link: SecurePaymentRow, wallet: string): S
 export function refuseWallet(tx: Tx, link: SecurePaymentRow, wallet: string): SecurePaymentRow {
   links.assertOpen(tx, link, { ignoreSafe: true });
   if (link.flow === 'outgoing') throw new DomainError('conflict', 'A payout has no allow list');
-  const left = link.accessPolicy.allowedPayerAddresses.filter((allowed) => !links.isSameWallet(allowed, wallet));
+  const left = link.accessPolicy.allowedPayerAddresses.filter((allowed) => !isSameWallet(allowed, wallet));
   const accessPolicy = { ...link.accessPolicy, allowedPayerAddresses: left.length > 0 ? left : [NO_FEE_ADDRESS] };
   noteRefusal(tx, tx.table(securePaymentsTable).put({ ...link, accessPolicy }), wallet);
   return links.getLink(tx, link.token);

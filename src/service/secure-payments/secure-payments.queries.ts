@@ -4,7 +4,7 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import type { Caller } from '../caller.ts';
 import { accountOf } from '../destinations/destinations.commands.ts';
-import { ADDRESS } from '../patterns.ts';
+import { isSameWallet } from '../patterns.ts';
 import { isPayable } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import {
@@ -137,11 +137,6 @@ export function payableRequests(tx: ReadTx, link: SecurePaymentRow): [RequestRow
   const [first, ...others] = links.flatMap((one) => requestsOfLink(tx, one)).filter(isPayable);
   if (first === undefined) throw new DomainError('forbidden', 'Secure payment has nothing that can be paid');
   return [first, ...others];
-}
-
-/** EVM addresses are the same in any letter case, those of TRON are not. */
-export function isSameWallet(one: string, other: string): boolean {
-  return one === other || (ADDRESS.test(one) && one.toLowerCase() === other.toLowerCase());
 }
 
 /** Returns whether a wallet is on the allow list of a link, which only incoming links have. */

@@ -1,10 +1,7 @@
 import * as z from 'zod';
-import { isDecimal } from '../../engine/kernel/core/decimal.ts';
-import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
-
-const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
+import { decimal } from '../currencies/currencies.model.ts';
 
 /** Balance of a wallet in a currency, and its allowance for the payment proxy. `*` matches every wallet or currency. */
 export const walletRowSchema = rowSchema(() => ({
