@@ -84,27 +84,21 @@ test('state: distinguishes ids with special characters', async () => {
   expect((await second.state({ rows: true })).rows?.payers).toEqual(payers);
 });
 
-test('state: a deleted workspace stays deleted', async () => {
-  const state = stateFile();
-  const first = await start({ state });
-  await newRequest(first.workspace('ada'));
-  await first.workspace('ada').stop();
-  await first.stop();
-  await using second = await start({ state });
-  expect(await second.workspaces()).toEqual([]);
-  expect((await second.workspace('ada').state()).tables.requests).toBe(0);
-});
-
-test('state: counts saved workspaces against maxWorkspaces', async () => {
+test('state: counts saved workspaces against maxWorkspaces, and keeps none that was deleted', async () => {
   const options = { state: stateFile(), maxWorkspaces: 2 };
   const first = await start(options);
   for (const key of ['ada', 'bob']) await newRequest(first.workspace(key));
   await first.stop();
-  await using second = await start(options);
+  const second = await start(options);
   const open = async (key: string) => (await call(second, `POST /w/${key}/v2/request`, { body: NATIVE })).status;
   expect(await open('eve')).toBe(429);
   await second.workspace('ada').stop();
   expect([await open('eve'), await open('cid')]).toEqual([201, 429]);
+  await second.workspace('eve').stop();
+  await second.stop();
+  await using third = await start(options);
+  expect((await third.workspaces()).map(({ key }) => key)).toEqual(['bob']);
+  expect((await third.workspace('ada').state()).tables.requests).toBe(0);
 });
 
 test('state: unloads an idle workspace until its next call', async () => {
@@ -154,12 +148,14 @@ test.each<[string, (path: string) => void, string]>([
   ['an empty folder', (path) => mkdirSync(path), 'is not a file'],
   ['a damaged header', (path) => writeFileSync(path, `SQLite format 3\0${'x'.repeat(5000)}`), 'is not a state'],
   ['the log of another database', (path) => writeFileSync(`${path}-wal`, 'mine'), 'cannot be created beside'],
+  ['the index of another log', (path) => writeFileSync(`${path}-shm`, 'mine'), 'cannot be created beside'],
   ['the journal of another database', (path) => writeFileSync(`${path}-journal`, 'mine'), 'cannot be created beside'],
 ])('state: refuses %s and leaves it untouched', async (_, prepare, problem) => {
   const state = stateFile();
   prepare(state);
   const before = around(state);
-  await expect(start({ state })).rejects.toThrow(problem);
+  const problems = [{ option: 'state', message: expect.stringContaining(problem) }];
+  await expect(start({ state })).rejects.toMatchObject({ problems });
   expect(around(state)).toEqual(before);
 });
 
@@ -209,6 +205,7 @@ test('state: refuses a file in use, also through a symbolic link', async () => {
 test('state: never touches other files', async () => {
   const state = stateFile();
   for (const end of ['.draft', '.reserve', '.owner', '.damaged', '.db']) writeFileSync(`${state}${end}`, 'mine');
+  writeFileSync(state, '');
   mkdirSync(`${state}.folder`);
   writeFileSync(`${state}.folder/x`, 'mine');
   const before = around(state);

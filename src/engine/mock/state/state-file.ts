@@ -155,7 +155,7 @@ function takeLock(path: string, refuse: Refuse): () => void {
   const [lock, folder] = [`${path}.pid`, `${path}.lock`];
   if (openPaths.has(path)) throw refuse('is in use by this process');
   if (existsSync(lock)) {
-    const pid = Number(readFileSync(lock, 'utf8'));
+    const pid = Number(readFileSync(lock));
     if (!Number.isInteger(pid) || pid < 1) throw refuse(`cannot be locked: ${lock} is not a lock of this mock`);
     if (pid !== process.pid && isRunning(pid)) {
       throw refuse(`is in use by process ${pid}; stop it, or delete ${lock} if that is another program`);
@@ -179,6 +179,6 @@ function isRunning(pid: number): boolean {
     return true;
   } catch (error) {
     // A process of another user exists, too.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
