@@ -63,7 +63,7 @@ const steps = () => [
     schema: createStepSchema,
     returns: securePaymentRowSchema,
     example: EXAMPLE_CREATE,
-    load: () => import('./create.commands.ts'),
+    load: () => import('./secure-payments.wire.ts'),
     run: (tx, { clientId, ...body }, { createLink }) => createLink(tx, callerNamed(tx, clientId), body),
   }),
   defineStep({
