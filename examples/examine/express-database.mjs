@@ -29,7 +29,7 @@ app.post('/webhook', express.raw({ type: '*/*', limit: '1mb' }), async (request,
   if (!(await verifyWebhook(request.body, signature, MOCK_WEBHOOK_SECRET))) return response.sendStatus(401);
   const { event, requestId } = JSON.parse(request.body);
   const order = orders[requestId];
-  // A webhook may arrive before its order is stored. The service repeats what is not accepted.
+  // The webhook may arrive before the order is stored: any error makes the service retry.
   if (order === undefined) return response.sendStatus(404);
   if (event === 'payment.confirmed' && order.status === 'open') save(requestId, { status: 'paid' });
   if (event === 'payment.refunded') save(requestId, { status: 'refunded' });

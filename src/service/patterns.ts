@@ -19,7 +19,7 @@ export const UTC_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?Z$/;
 /** A decimal number of any length, as calculations make it. Input is limited by `isDecimal`. */
 export const DECIMAL = /^\d+(\.\d+)?$/;
 
-/** EVM addresses are the same in any letter case, those of TRON are not. */
+/** Ignores letter case in EVM addresses. TRON addresses are case-sensitive. */
 export function isSameWallet(one: string, other: string): boolean {
   return one === other || (ADDRESS.test(one) && one.toLowerCase() === other.toLowerCase());
 }
