@@ -1,35 +1,29 @@
 import { expect, test } from 'vitest';
-import { createMock, type MockOptions } from '../../src/index.ts';
+import type { Mock, MockOptions } from '../../src/index.ts';
 import { CROSSCHAIN_OPERATOR } from '../../src/service/calldata/networks.ts';
+import { noon } from '../requests/requests.ts';
 import { call, newRequest } from '../support/client.ts';
 import { ALICE, MALLORY } from '../support/signing.ts';
 import { intents, offer, offerFor, USDC } from './crosschain.ts';
 
-const noon = (options: MockOptions = {}) =>
-  createMock({
-    fixtures: 'empty',
-    now: '2026-01-31T12:00:00Z',
-    validateResponses: true,
-    webhooks: { deliver: () => new Response('ok'), url: 'http://localhost:3000/hook' },
-    ...options,
-  });
+const receiving = (options: MockOptions = {}) =>
+  noon({ webhooks: { deliver: () => new Response('ok'), url: 'http://localhost:3000/hook' }, ...options });
 const HOUR = { settlement: { after: 'PT1H' } };
-type NoonMock = ReturnType<typeof noon>;
 
-async function bodiesOf(mock: NoonMock, event: 'payment.failed' | 'payment.refunded') {
+async function bodiesOf(mock: Mock, event: 'payment.failed' | 'payment.refunded') {
   await mock.settled();
   return (await mock.webhooks.deliveries({ event })).map(({ body }) => JSON.parse(body));
 }
 
 test('intent: a token with permits needs no approval', async () => {
-  await using mock = noon();
+  await using mock = receiving();
   const { approvalCalldata, metadata, intent } = await offer(mock);
   expect([approvalCalldata, metadata]).toEqual([null, { supportsEIP2612: true }]);
   expect(intent.values.witness.processing_date).toBe(String(Date.parse('2026-01-31T12:00:00Z') / 1000));
 });
 
 test('intent: refuses a request without a payee address', async () => {
-  await using mock = noon();
+  await using mock = receiving();
   const { requestId } = await newRequest(mock, { ...USDC, payee: undefined, isCryptoToFiatAvailable: true });
   const line = `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&chain=ARBITRUM&token=USDC`;
   const { status, body } = await call(mock, line);
@@ -37,7 +31,7 @@ test('intent: refuses a request without a payee address', async () => {
 });
 
 test('intent: refuses the nonce of another unsent intent', async () => {
-  await using mock = noon();
+  await using mock = receiving();
   const [first, second] = [await offer(mock), await offer(mock)];
   const { signedPaymentIntent } = await first.signed();
   const { nonce } = second.intent.values;
@@ -46,7 +40,7 @@ test('intent: refuses the nonce of another unsent intent', async () => {
 });
 
 test('intent: an excess payment is refunded after the bridge delay', async () => {
-  await using mock = noon(HOUR);
+  await using mock = receiving(HOUR);
   const { requestId, send, signed } = await offer(mock);
   await send(await signed());
   await mock.requests.pay(requestId, { settlement: 'immediate' });
@@ -57,7 +51,7 @@ test('intent: an excess payment is refunded after the bridge delay', async () =>
 });
 
 test('intent: is not refunded again after a step refunded it', async () => {
-  await using mock = noon(HOUR);
+  await using mock = receiving(HOUR);
   const { requestId, send, signed } = await offer(mock);
   await mock.step({ do: 'intent.decide', outcome: 'refunded', reason: 'No liquidity' });
   await send(await signed());
@@ -72,7 +66,7 @@ const FEE = `&feePercentage=2.5&feeAddress=${MALLORY.address}`;
 
 // Proves A-ROUTE-FEES and A-PAYMENT-ITEM.
 test('intent: the paid amount is the received amount plus both fees', async () => {
-  await using mock = noon();
+  await using mock = receiving();
   const { requestId, send, signed, intent } = await offer(mock, { query: FEE });
   const transfers = intent.values.permitted.map(({ amount }: { amount: string }) => amount);
   expect(transfers).toEqual(['19980000', '500000', '20000']);
@@ -88,7 +82,7 @@ test('intent: the paid amount is the received amount plus both fees', async () =
 });
 
 test.each(['refunded', 'failed'])('intent: returns the full amount when it was %s', async (outcome) => {
-  await using mock = noon();
+  await using mock = receiving();
   const { send, signed } = await offer(mock, { chain: 'OPTIMISM', token: 'DAI', query: FEE });
   await mock.step({ do: 'intent.decide', outcome: outcome as 'refunded' | 'failed' });
   await send(await signed());
@@ -97,7 +91,7 @@ test.each(['refunded', 'failed'])('intent: returns the full amount when it was %
 });
 
 test('GET /v2/payments: a fee has its value, receiver and network', async () => {
-  await using mock = noon();
+  await using mock = receiving();
   const { requestId, send, signed } = await offer(mock, { query: FEE });
   await send(await signed());
   const common = { stage: 'sending', currency: 'USDC', network: 'arbitrum-one', rateProvider: 'chainlink' };
@@ -129,7 +123,7 @@ test('GET /v2/payments: a fee has its value, receiver and network', async () => 
 });
 
 test('intent: two intents for parts of one request both settle', async () => {
-  await using mock = noon(HOUR);
+  await using mock = receiving(HOUR);
   const { requestId } = await newRequest(mock, USDC);
   for (const amount of ['5', '15']) {
     const { signed, send } = await offerFor(mock, requestId, { query: `&amount=${amount}` });

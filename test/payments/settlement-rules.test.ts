@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock } from '../../src/index.ts';
+import type { Mock } from '../../src/index.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';
 import { FAU, getRequest, noon } from '../requests/requests.ts';
 import { eventsOf, newRequest } from '../support/client.ts';
@@ -50,12 +50,7 @@ test('settlement: nothing remains when more was paid before a payment settled', 
 });
 
 test('settlement: a pending full payment or a failing one does not reduce the payable rest', async () => {
-  await using mock = createMock({
-    fixtures: 'empty',
-    now: '2026-01-31T12:00:00Z',
-    settlement: { after: 'PT1H' },
-    validateResponses: true,
-  });
+  await using mock = noon({ settlement: { after: 'PT1H' } });
   const { requestId } = await newRequest(mock, FAU);
   await mock.requests.pay(requestId);
   await mock.requests.pay(requestId, { amount: '10' });
@@ -72,12 +67,7 @@ test('off-ramp: paying at once returns the request and its payment', async () =>
 });
 
 test('off-ramp: has no payment before it is settled', async () => {
-  await using mock = createMock({
-    fixtures: 'empty',
-    now: '2026-01-31T12:00:00Z',
-    offramp: { after: 'PT1H' },
-    validateResponses: true,
-  });
+  await using mock = noon({ offramp: { after: 'PT1H' } });
   const { requestId } = await preparedOfframp(mock);
   expect((await mock.requests.pay(requestId)).payment).toBeNull();
 });
@@ -86,13 +76,7 @@ test.each([
   ['100', '0'],
   ['40', '60'],
 ])('off-ramp: a bounce removes an early confirmed payment of %s', async (amount, paidAmount) => {
-  await using mock = createMock({
-    fixtures: 'empty',
-    now: '2026-01-31T12:00:00Z',
-    offramp: { after: 'PT1H' },
-    offrampConfirmation: 'first',
-    validateResponses: true,
-  });
+  await using mock = noon({ offramp: { after: 'PT1H' }, offrampConfirmation: 'first' });
   const { requestId, prepare } = await preparedOfframp(mock);
   if (amount === '40') {
     await mock.requests.pay(requestId, { amount: '60' });

@@ -7,6 +7,7 @@ import { ALICE, MALLORY } from '../support/signing.ts';
 import { getRequest, noon } from './requests.ts';
 
 const SECRET = 'a-secret-of-the-test';
+const IN_ETH = { amount: '40', invoiceCurrency: 'USD', paymentCurrency: 'ETH-sepolia-sepolia' };
 const USDC = { amount: '100', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
 
 async function deliveredBodies(mock: Mock, event: WebhookEventName) {
@@ -20,11 +21,7 @@ function receiving(options: object = {}): Mock {
 
 test('money: a refund has its amount in its currency', async () => {
   const mock = receiving();
-  const { requestId } = await newRequest(mock, {
-    amount: '40',
-    invoiceCurrency: 'USD',
-    paymentCurrency: 'ETH-sepolia-sepolia',
-  });
+  const { requestId } = await newRequest(mock, IN_ETH);
   const { payment } = await mock.requests.pay(requestId);
   await mock.requests.refund(requestId);
   const [refund] = await deliveredBodies(mock, 'payment.refunded');
@@ -71,11 +68,7 @@ test('money: each stage of a partial bank payment reports its own amount', async
 
 test('webhooks: confirmations have the payer, and the rate of a conversion', async () => {
   const mock = receiving();
-  const { requestId } = await newRequest(mock, {
-    amount: '40',
-    invoiceCurrency: 'USD',
-    paymentCurrency: 'ETH-sepolia-sepolia',
-  });
+  const { requestId } = await newRequest(mock, IN_ETH);
   await mock.requests.pay(requestId, { payer: ALICE.address });
   const [confirmed] = await deliveredBodies(mock, 'payment.confirmed');
   expect(confirmed).toMatchObject({ payerAddress: ALICE.address, conversionRate: confirmed.conversionRateSource });

@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest';
-import { createMock } from '../../src/index.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';
 import { active } from '../recurring/schedules.ts';
+import { noon } from '../requests/requests.ts';
 import { receiver } from '../support/receiver.ts';
 
 /** A mock at noon with a receiver, and a function that returns new webhooks of an event. */
 function listening() {
   const { got, deliver } = receiver();
-  const mock = createMock({
-    fixtures: 'empty',
-    now: '2026-01-31T12:00:00Z',
-    validateResponses: true,
-    webhooks: { deliver },
-  });
+  const mock = noon({ webhooks: { deliver } });
   const heard = async () => {
     await mock.settled();
     return got.splice(0).map(({ body }) => body);
