@@ -36,8 +36,8 @@ export const GROUPS = {
   /** Who may call, and the origins of client IDs. */
   auth: group(
     'engine/api/http/origin service/auth service/client-ids/{client-ids.commands,origins}',
-    'test/http/{authentication,origin} test/requests/{request-basics,small-routes} test/webhooks/webhook-management ' +
-      'test/contract/recorded',
+    'test/http/{authentication,hints,origin} test/requests/{request-basics,small-routes} test/sessions/sessions ' +
+      'test/destinations/destinations test/webhooks/webhook-management test/contract/recorded',
   ),
   /** Statuses of requests, crosschain intents and payments to bank accounts. */
   states: group(
@@ -56,15 +56,15 @@ export const GROUPS = {
   /** Who may use the control API. */
   guard: group('engine/control/guard', 'test/workspaces/guard'),
   /** Limits of request bodies. */
-  limits: group('engine/api/http/request-body', 'test/unit/engine/request-body test/http/request-limits'),
-  /** Payment links. */
-  links: group('service/secure-payments/*', 'test/secure-payments/*'),
+  limits: group('engine/api/http/request-body', 'test/{unit/engine/request-body,http/request-limits,control/faults}'),
+  links: group('service/secure-payments/*', 'test/secure-payments/* test/contract/recorded'),
   destinations: group('service/destinations/*', 'test/unit/destination-id test/{destinations,sessions}/*'),
   sessions: group('service/sessions/*', 'test/sessions/*'),
   /** Sending, signing and repeating webhooks. */
   webhooks: group(
     'engine/api/webhooks/*',
-    'test/unit/engine/{signature,webhook-address} test/webhooks/webhook{s,-f*,-m*,-n*,-s*}',
+    'test/unit/engine/{signature,webhook-address} test/webhooks/{receiver,webhook{s,-f*,-m*,-n*,-s*}} ' +
+      'test/control/explain test/workspaces/deleted-workspaces',
   ),
   /** What `verify` compares, and how it judges. */
   verify: group(

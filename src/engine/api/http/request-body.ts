@@ -37,9 +37,8 @@ async function jsonBody(c: Context<AppEnv>, isControl: boolean, bodyScale: numbe
   } catch (reason) {
     if (reason instanceof DomainError) throw reason;
     // It is no JSON, or the client disconnected before all of it had arrived.
-    const error = new DomainError('bad-request', 'Request body is not valid JSON');
-    if (isControl) throw error;
-    throw error.hinting(reason instanceof SyntaxError ? reason.message : 'the body could not be read');
+    const cause = reason instanceof SyntaxError ? reason.message : 'the body could not be read';
+    throw new DomainError('bad-request', 'Request body is not valid JSON').hinting(cause);
   }
 }
 
