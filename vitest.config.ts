@@ -17,12 +17,12 @@ const OTHER_PROJECTS = ['architecture', 'browser', 'contract', 'docker', 'evm', 
  * repeats of other tests. `npm test` leaves it out, and tests with the tag `long`; CI runs everything.
  */
 const LONG = [
-  'test/chain/chain-answers.test.ts',
+  'test/chain/chain-responses.test.ts',
   'test/evm/{contract-code,random-batches}.test.ts',
   'test/http/fuzz.test.ts',
   'test/mock/mock-test.test.ts',
   'test/package/{bundle,package}.test.ts',
-  'test/payments/books-views.test.ts',
+  'test/payments/ledger-views.test.ts',
   'test/state/state-file-kill.test.ts',
 ];
 

@@ -5,14 +5,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createMock } from '../src/index.ts';
-import { answerTypes, worldTypes } from './generate/answer-types.ts';
-import { exampleAnswers } from './generate/answers.ts';
+import { exampleResponses } from './generate/example-responses.ts';
 import { fidelityPage } from './generate/fidelity.ts';
 import { flagTable } from './generate/flags.ts';
 import { nameTypes } from './generate/name-types.ts';
 import { openApiTypes } from './generate/openapi-types.ts';
 import { optionTypes } from './generate/option-types.ts';
 import { payloadTypes } from './generate/payload-types.ts';
+import { responseTypes, worldTypes } from './generate/response-types.ts';
 import { stepMethods, stepTypes } from './generate/step-types.ts';
 import { wrap } from './generate/wrap.ts';
 
@@ -21,13 +21,13 @@ const llmsText = async () => (await createMock().fetch('/llms.txt')).text();
 const types = async () => [['test/contract/openapi.generated.ts', await openApiTypes()] as const];
 const committed = async () => [
   ['src/service/names.generated.ts', nameTypes()],
-  ['src/service/example-answers.generated.ts', await exampleAnswers()],
+  ['src/service/example-responses.generated.ts', await exampleResponses()],
   ['src/service/steps.generated.ts', stepTypes()],
   ['src/service/webhooks/payloads.generated.ts', payloadTypes()],
   ['src/entries/client/step-methods.generated.ts', stepMethods()],
   ['src/entries/cli/flags.generated.ts', flagTable()],
   ['src/engine/kernel/world/world.generated.ts', worldTypes()],
-  ['src/entries/answers.generated.ts', answerTypes()],
+  ['src/entries/responses.generated.ts', responseTypes()],
   ['src/entries/options.generated.ts', optionTypes()],
   ['docs/llms.txt', await llmsText()],
   await fidelityPage(),

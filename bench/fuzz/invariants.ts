@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Located, type OpenApiDocument, operationsOf } from '../../test/support/documents.ts';
-import type { Answer } from './send.ts';
+import type { RawResponse } from './send.ts';
 
 /** Invariants of every state. Each check returns the problem, or undefined. */
 
 /** Reads a path of the mock under test. */
-type Ask = (path: string) => Promise<Answer>;
+type Ask = (path: string) => Promise<RawResponse>;
 
 export type Row = Record<string, unknown>;
 export type Tables = Record<string, Row[]>;
@@ -28,7 +28,7 @@ export function wrongIds(tables: Tables): string | undefined {
 }
 
 /** Checks that a request's paid amount is the sum of its payments. */
-export function wrongBooks({ requests = [], payments = [] }: Tables): string | undefined {
+export function wrongLedger({ requests = [], payments = [] }: Tables): string | undefined {
   const paid = new Map<unknown, bigint>();
   for (const { requestId, invoiceAmount, refunded } of payments) {
     if (refunded === true) continue;

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { Call } from './calls.ts';
 
 /** The response to a call. */
-export interface Answer {
+export interface RawResponse {
   /** 0 when the connection ended without a response, or it did not come in time. */
   status: number;
   body: string;
@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 /** Sends a call over a new connection, byte for byte, and waits `patience` ms, or until the server of a left call knows. */
-export function send(port: number, call: Call, patience: number): Promise<Answer> {
+export function send(port: number, call: Call, patience: number): Promise<RawResponse> {
   const { method, path, headers, body, encoding, leaves } = call;
   const bytes = Buffer.from(body ?? '', encoding);
   const lines = [
@@ -30,7 +30,7 @@ export function send(port: number, call: Call, patience: number): Promise<Answer
       clearTimeout(timer);
       socket.destroy();
       await serverClosed;
-      resolve({ ...parseAnswer(text), late });
+      resolve({ ...parseResponse(text), late });
     };
     const timer = setTimeout(() => finish(true), patience);
     socket.setEncoding('latin1').on('data', (chunk: string) => {
@@ -54,10 +54,10 @@ function nextServerClose(): Promise<void> {
   });
 }
 
-function parseAnswer(text: string): Omit<Answer, 'late'> {
+function parseResponse(text: string): Omit<RawResponse, 'late'> {
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1] ?? 0);
   const end = text.indexOf('\r\n\r\n');
-  if (status === 100) return parseAnswer(text.slice(end + 4));
+  if (status === 100) return parseResponse(text.slice(end + 4));
   const body = Buffer.from(text.slice(end + 4), 'latin1').toString('utf8');
   const isChunked = /\r\ntransfer-encoding: chunked/i.test(text.slice(0, end));
   return { status, body: isChunked ? body.replace(/(^|\r\n)[0-9a-f]+\r\n/gi, '') : body };

@@ -2,9 +2,9 @@ import type { World } from '../../src/engine/kernel/world/world.ts';
 import type { MockOptions } from '../../src/index.ts';
 import type { Call } from './calls.ts';
 import { asCurl } from './curl.ts';
-import { type Row, type Tables, wrongBooks, wrongIds, wrongPage, wrongPages } from './invariants.ts';
+import { type Row, type Tables, wrongIds, wrongLedger, wrongPage, wrongPages } from './invariants.ts';
 import { KnownIds } from './known-ids.ts';
-import { type Answer, send } from './send.ts';
+import { type RawResponse, send } from './send.ts';
 
 /** The calls of a session, and the mock that they go to. */
 export interface Plan {
@@ -78,7 +78,7 @@ export class Session {
     const main = this.#read('');
     for (const call of calls) await this.#send(call);
     if (workspace !== '' && main !== this.#read('')) this.#fail('a call to a workspace changed the main one');
-    this.#fail(wrongIds(this.#tables()) ?? (this.#hasBooks ? wrongBooks(this.#tables()) : undefined));
+    this.#fail(wrongIds(this.#tables()) ?? (this.#hasBooks ? wrongLedger(this.#tables()) : undefined));
     if (!pages) return;
     const ask = (path: string) => this.#ask(path);
     this.#fail(await wrongPage(ask));
@@ -96,14 +96,14 @@ export class Session {
     this.#sent.push(call);
     const mayWait = faults || WAITS.test(call.path);
     const patience = mayWait ? SHORT_PATIENCE : PATIENCE;
-    const { result: answer, cpu } = await measured(() => send(this.#mock.port, call, patience));
-    const { status, body, late } = answer;
+    const { result: response, cpu } = await measured(() => send(this.#mock.port, call, patience));
+    const { status, body, late } = response;
     this.#tally.statuses.set(status, (this.#tally.statuses.get(status) ?? 0) + 1);
     const [defect] = this.#mock.defects;
     if (defect !== undefined) this.#fail(`the mock reported: ${defect.slice(0, 1500)}`);
-    if (!mayWait) this.#fail(wrongAnswer(answer, leaves));
+    if (!mayWait) this.#fail(wrongResponse(response, leaves));
     // The mock completes an abandoned call before the next.
-    if (leaves && !faults) this.#fail(wrongAnswer(await this.#ask('/v2/health'), false));
+    if (leaves && !faults) this.#fail(wrongResponse(await this.#ask('/v2/health'), false));
     if (cpu > MAX_CPU) await this.#repeatSlow(call, cpu);
     else if (before !== undefined && status >= 400 && status < 500) this.#compare(before);
     // A call whose client no longer waits continues.
@@ -163,7 +163,7 @@ export class Session {
     return this.#read(workspace);
   }
 
-  #ask(path: string, method = 'GET'): Promise<Answer> {
+  #ask(path: string, method = 'GET'): Promise<RawResponse> {
     const headers = [['x-api-key', 'test-api-key'] as const];
     const call: Call = { method, path: this.#prefix + path, headers, body: undefined, encoding: 'utf8' };
     return send(this.#mock.port, call, PATIENCE);
@@ -178,7 +178,7 @@ async function measured<T>(action: () => T) {
   return { result, cpu: (user + system) / 1000 };
 }
 
-function wrongAnswer({ status, body, late }: Answer, leaves: boolean): string | undefined {
+function wrongResponse({ status, body, late }: RawResponse, leaves: boolean): string | undefined {
   if (late) return `no answer within ${PATIENCE} ms`;
   if (status === 0) return leaves ? undefined : 'the connection ended without an answer';
   return status >= 500 && status !== 507 ? `${status} ${body.slice(0, 1500)}` : undefined;

@@ -50,8 +50,8 @@ export const GROUPS = {
   ),
   /** What an examination judges, and how it reports. */
   examine: group(
-    'entries/examine/{belief,report,verdict} entries/examine/run/{books,judge}',
-    'test/examine/{belief,books,judge,report,verdict}',
+    'entries/examine/{reading,report,verdict} entries/examine/run/{judge,ledger}',
+    'test/examine/{judge,ledger,reading,report,verdict}',
   ),
   /** Who may use the control API. */
   guard: group('engine/control/guard', 'test/workspaces/guard'),

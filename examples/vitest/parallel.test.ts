@@ -15,16 +15,16 @@ mockTest('an invoice is paid in two parts', async ({ mock }) => {
   const { request } = await mock.requests.pay(requestId, { amount: '40' });
   expect(request.status).toBe('partially_paid');
   await mock.requests.pay(requestId);
-  const answer = await fetch(`${mock.url}/v2/request/${requestId}`, { headers });
-  expect(await answer.json()).toMatchObject({ hasBeenPaid: true });
+  const response = await fetch(`${mock.url}/v2/request/${requestId}`, { headers });
+  expect(await response.json()).toMatchObject({ hasBeenPaid: true });
 });
 
 mockTest('the service is down for one call', async ({ mock }) => {
   await mock.faults.add({ operation: 'createRequestV2', status: 503, times: 1 });
   const statuses: number[] = [];
   for (let i = 0; i < 2; i++) {
-    const answer = await fetch(`${mock.url}/v2/request`, { method: 'POST', headers, body });
-    statuses.push(answer.status);
+    const response = await fetch(`${mock.url}/v2/request`, { method: 'POST', headers, body });
+    statuses.push(response.status);
   }
   expect(statuses).toEqual([503, 201]);
 });

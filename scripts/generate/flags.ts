@@ -24,7 +24,7 @@ function linesOf(options: Options): string {
 }
 
 function entry(flag: string, option: string, given: OptionFlag, { schema, preset: own }: Option<unknown>) {
-  const { name: _, field, variable, words = given.value === undefined ? [] : wordsOf(schema()), help, ...rest } = given;
+  const { name: _, field, variable, choices = given.value ? choicesOf(schema()) : [], help, ...rest } = given;
   const env = `MOCK_${flag.replaceAll('-', '_').toUpperCase()}`;
   const preset = presetOf(option, own);
   const value = field === undefined ? preset : (preset as Record<string, unknown> | undefined)?.[field];
@@ -33,7 +33,7 @@ function entry(flag: string, option: string, given: OptionFlag, { schema, preset
     option: field === undefined ? option : `${option}.${field}`,
     ...rest,
     env: variable === undefined ? [env] : [env, variable],
-    ...(words.length > 0 && { words }),
+    ...(choices.length > 0 && { choices }),
     help: isShown ? `${help} (${[value].flat().join(', ')})` : help,
   };
 }
@@ -45,9 +45,9 @@ export function presetOf(name: string, preset: unknown): unknown {
 }
 
 /** Returns the words that a schema takes: those of an enumeration, or the literals in a union. */
-function wordsOf({ _zod: { def } }: ReturnType<Option<unknown>['schema']>): string[] {
+function choicesOf({ _zod: { def } }: ReturnType<Option<unknown>['schema']>): string[] {
   const { entries = {}, options = [], values = [] } = def as Definition;
-  return [...Object.values(entries), ...values, ...options.flatMap(wordsOf)];
+  return [...Object.values(entries), ...values, ...options.flatMap(choicesOf)];
 }
 
 interface Definition {

@@ -20,7 +20,7 @@ export function optionTypes(): string {
   return `/* Generated from the options by npm run generate. */
 
 import type { CallLine, ExportedState, FixtureData } from '../engine/kernel/world/world.types.ts';
-import type { GenerateOptions, RateLimit, WebhookOptions } from './answers.generated.ts';
+import type { GenerateOptions, RateLimit, WebhookOptions } from './responses.generated.ts';
 import type { When } from './mock.types.ts';
 import type { Scenario, ScenarioText } from './scenario.types.ts';
 

@@ -13,12 +13,12 @@ import type {
 import type { BuiltInScenarios, OperationId, WebhookEventName } from '../service/names.generated.ts';
 import type { NamedSteps, StepMethods, StepParameters, TableRows } from '../service/steps.generated.ts';
 import type { WebhookPayloads } from '../service/webhooks/payloads.generated.ts';
-import type { ChainStatus, Explanation, RecordedCall, WebhookDelivery } from './answers.generated.ts';
+import type { ChainStatus, Explanation, RecordedCall, WebhookDelivery } from './responses.generated.ts';
 import type { Scenario, ScenarioText, Step, StepName, StepResult } from './scenario.types.ts';
 
 export type * from '../engine/kernel/world/world.types.ts';
-export type * from './answers.generated.ts';
 export type * from './options.generated.ts';
+export type * from './responses.generated.ts';
 export type * from './scenario.types.ts';
 
 /** Selects calls. A call must match all given fields. */
@@ -116,7 +116,7 @@ export interface MockState extends StateSummary {
 }
 
 /** The words of one step, which an editor shows. A wrong name is compared with all names, so it has none. */
-type StepWords<N extends StepName> = StepName extends N ? unknown : NamedSteps[N];
+type StepDocs<N extends StepName> = StepName extends N ? unknown : NamedSteps[N];
 
 /** The webhook steps as methods. */
 export type WebhookSteps = StepMethods['webhooks'];
@@ -205,7 +205,7 @@ export interface Mock extends StepMethods, AsyncDisposable {
   restore(id: string): Promise<void>;
   /** Applies one step, or several in one transaction: all of them or none. Returns the records that they changed. */
   step<N extends StepName = never>(
-    step: ({ do: N } & StepParameters[N] & StepWords<N>) | readonly Step[],
+    step: ({ do: N } & StepParameters[N] & StepDocs<N>) | readonly Step[],
   ): Promise<[N] extends [never] ? StepResult[] : StepResult<N>>;
   /** Applies the steps of a scenario in one transaction: all of them or none. Returns the records that they changed.
    *

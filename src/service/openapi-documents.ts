@@ -3,10 +3,10 @@ import type { OpenApiDocuments } from '../engine/api/http/app-env.ts';
 import { type AccessDocument, type ApiDocument, openApiDocument } from '../engine/api/http/openapi.ts';
 import { CONTROL_ROUTES } from '../engine/control/control.routes.ts';
 import { controlDocument } from '../engine/control/control-document.ts';
-import { own } from '../engine/kernel/core/records.ts';
+import { ownValue } from '../engine/kernel/core/records.ts';
 import type { Service } from '../engine/mock/define-service.ts';
 import { CREDENTIALS, type Credential } from './document.ts';
-import { ANSWERS } from './example-answers.generated.ts';
+import { EXAMPLE_RESPONSES } from './example-responses.generated.ts';
 
 const UNAUTHORIZED = { 401: 'Unauthorized: the credential is missing or unknown' } as const;
 const FORBIDDEN = { 403: 'Forbidden: the client ID is inactive, revoked or used from another origin' } as const;
@@ -21,7 +21,7 @@ const originHeader = () =>
   });
 
 function accessOf(auth: string): AccessDocument {
-  const taken: readonly Credential[] = own(CREDENTIALS, auth) ?? [];
+  const taken: readonly Credential[] = ownValue(CREDENTIALS, auth) ?? [];
   if (taken.length === 0) return { security: [{}], errors: TOO_MANY };
   const takesClient = taken.includes('clientId');
   return {
@@ -63,7 +63,7 @@ export function writeDocuments({ document, operations, controlRoutes, steps }: S
     accessOf,
     // The Auth API has no v2: its operations are current.
     isDeprecated: (path) => /^\/v1\/(?!webhook|health|auth|client-ids|payee-destination)/.test(path),
-    answers: ANSWERS,
+    examples: EXAMPLE_RESPONSES,
   });
   return { api, control: controlDocument([...CONTROL_ROUTES, ...controlRoutes], steps()) };
 }

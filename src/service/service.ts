@@ -65,7 +65,7 @@ export const paymentRequestService = defineService(resources, {
     cors: 'x-client-id,x-api-key,authorization,content-type',
     webhook: 'x-request-network-',
   },
-  words: {
+  texts: {
     subjects: ['requestId', 'clientUserId', 'token'],
     throttled: 'ThrottlerException: Too Many Requests',
     hasPlainErrors: (path) => path.startsWith('/v1/'),

@@ -12,7 +12,7 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['src/engine/control/control.routes.ts', '../../service/payers/payers.model.ts'],
   ['src/engine/mock/mock-core.ts', './state/row-store.ts'],
   ['src/engine/mock/state/row-store.ts', 'node:fs'],
-  ['src/engine/mock/app/own-app.ts', '../../api/platform/node-platform.ts'],
+  ['src/engine/mock/app/pages-app.ts', '../../api/platform/node-platform.ts'],
   ['src/engine/api/webhooks/webhooks.model.ts', './webhooks.commands.ts'],
   ['src/service/calldata/networks.ts', '../payers/payers.model.ts'],
   ['src/service/calldata/networks.ts', '../../engine/kernel/store/store.ts'],

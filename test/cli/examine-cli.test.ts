@@ -19,8 +19,8 @@ async function startDesk() {
   const { target, stop } = await serve(async (request, response) => {
     const body = JSON.stringify({ ...JSON.parse(String(await bodyOf(request))), ...fields });
     const headers = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
-    const answer = await fetch(`http://127.0.0.1:${mockPort}/v2/request`, { method: 'POST', headers, body });
-    response.end(JSON.stringify({ made: await answer.json() }));
+    const forwarded = await fetch(`http://127.0.0.1:${mockPort}/v2/request`, { method: 'POST', headers, body });
+    response.end(JSON.stringify({ made: await forwarded.json() }));
   });
   return { url: target, mockPort, [Symbol.asyncDispose]: stop };
 }
@@ -118,8 +118,8 @@ test('examine webhook: sends headers with --believes and prints the first read',
   await using shop = await startShop();
   const { target, stop } = await serve(async (request, response) => {
     const isKnown = request.headers.authorization === 'Bearer of-the-shop';
-    const answer = await fetch(new URL(request.url ?? '', shop.target));
-    const isPaid = (await answer.text()) === 'true';
+    const forwarded = await fetch(new URL(request.url ?? '', shop.target));
+    const isPaid = (await forwarded.text()) === 'true';
     response.writeHead(isKnown ? 200 : 403).end(isKnown && (isPaid ? 'paid' : 'open'));
   });
   const believes = `${new URL(target).origin}/orders/{requestId}`;

@@ -11,8 +11,8 @@ test('record: saves a tape without the key on SIGINT', async () => {
   await using mock = await startMock({ apiKeys: ['canary-key-81'] });
   await using recording = startCli(['record', '--to', mock.url, '--save', file]);
   const [, url] = await recording.waitFor(/Recording calls to (http:\S+);/);
-  const answer = await fetch(`${url}/v2/currencies`, { headers: { 'x-api-key': 'canary-key-81' } });
-  expect(answer.status).toBe(200);
+  const response = await fetch(`${url}/v2/currencies`, { headers: { 'x-api-key': 'canary-key-81' } });
+  expect(response.status).toBe(200);
   recording.kill('SIGINT');
   expect(await recording.ended).toBe(0);
   expect(recording.output).toContain(`Saved 1 call to ${file}`);

@@ -67,8 +67,8 @@ test.each(operationsOf(PUBLIC).map((one) => [one.operationId, one] as const))(
       for (const body of bodies) {
         const mock = await mockFor(operationId);
         const line = `${operation.method} ${pathOf(operation.path, operation.parameters)}${query}`;
-        const answer = await call(mock, line, { body, headers: credentialOf(OPERATION_ROWS[operationId]) });
-        if (answer.status >= 300) refused.push({ line, body, answer: answer.body });
+        const response = await call(mock, line, { body, headers: credentialOf(OPERATION_ROWS[operationId]) });
+        if (response.status >= 300) refused.push({ line, body, response: response.body });
       }
     }
     expect(refused).toEqual([]);

@@ -11,14 +11,14 @@ for (const [group, prefix] of Object.entries(OPERATION_GROUPS)) {
 }
 
 test('recorded: reports a changed response by its call, with the first difference', () => {
-  const answers = (status: string, last: string) =>
+  const recordings = (status: string, last: string) =>
     new Map([
       ['GET /short', recorded('200 (usual headers)', `{"status":"${status}","lines":"a\n\nb"}`)],
       ['GET /empty', recorded('204 ', '')],
       ['GET /long', recorded('200 (usual headers)', `${'x'.repeat(2000)}${last}`)],
     ]);
-  expect(changesOf(parse(fileOf(answers('paid', 'y'))), answers('paid', 'y'))).toEqual([]);
-  const [short = '', long = '', ...others] = changesOf(parse(fileOf(answers('paid', 'y'))), answers('open', 'z'));
+  expect(changesOf(parse(fileOf(recordings('paid', 'y'))), recordings('paid', 'y'))).toEqual([]);
+  const [short = '', long = '', ...others] = changesOf(parse(fileOf(recordings('paid', 'y'))), recordings('open', 'z'));
   expect(others).toEqual([]);
   expect(short).toMatch(/^GET \/short\n {2}expected .*"status":"paid".*\n {2}received .*"status":"open".*$/);
   expect(long).toMatch(/^GET \/long\n.*\n.*\n {2}received from character 1800: x{200}z$/);

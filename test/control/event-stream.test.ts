@@ -8,9 +8,9 @@ interface Message {
 }
 
 /** Yields the messages of an event stream. */
-async function* messages(answer: Response): AsyncGenerator<Message> {
+async function* messages(response: Response): AsyncGenerator<Message> {
   let text = '';
-  const reader = answer.body!.getReader();
+  const reader = response.body!.getReader();
   const decoder = new TextDecoder();
   while (true) {
     const { value, done } = await reader.read();
@@ -57,9 +57,9 @@ test('events: streams every event and call of its workspace live', async () => {
 
 test('events: are sent over the network, and do not block stop', async () => {
   const mock = await startMock();
-  const answer = await fetch(`${mock.url}/__mock/events`);
-  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=UTF-8');
-  const events = messages(answer);
+  const response = await fetch(`${mock.url}/__mock/events`);
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=UTF-8');
+  const events = messages(response);
   await newRequest(mock);
   expect((await take(events, 1))[0]?.kind).toMatch(/event|call/);
   await mock.stop();
@@ -93,11 +93,11 @@ test('events: the stream ends when the mock stops, its workspace is deleted or i
 
 test('events: disconnects a reader that does not read', async () => {
   const mock = createMock({ fixtures: 'empty' });
-  const answer = await mock.fetch('/__mock/events?only=event');
+  const response = await mock.fetch('/__mock/events?only=event');
   const step = { do: 'payer.ensure', clientUserId: 'ada' } as const;
   const set = { do: 'payer.set-status', clientUserId: 'ada', kycStatus: 'approved' } as const;
   await mock.step([step, ...Array.from({ length: 1500 }, () => set)]);
-  const stream = messages(answer);
+  const stream = messages(response);
   const received = await take(stream, 2000);
   expect(received.length).toBeGreaterThan(100);
   expect(received.length).toBeLessThan(1500);
@@ -108,13 +108,13 @@ test('events: sends a comment line immediately and every 20 seconds', async () =
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const mock = createMock({ fixtures: 'empty' });
-  const answer = await mock.fetch('/__mock/events');
+  const response = await mock.fetch('/__mock/events');
   vi.advanceTimersByTime(59_000);
   await call(mock, 'GET /v2/currencies');
   vi.advanceTimersByTime(1000);
   await mock.stop();
   expect(vi.getTimerCount()).toBe(0);
-  const lines = (await answer.text()).trim().split('\n\n');
+  const lines = (await response.text()).trim().split('\n\n');
   expect(lines.map((line) => line.split('\n')[0])).toEqual([
     ...Array(3).fill(': connected'),
     'event: call',
@@ -126,7 +126,7 @@ test('events: a disconnected reader leaves no timer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const mock = createMock({ fixtures: 'empty' });
-  const answer = await mock.fetch('/__mock/events');
-  await answer.body?.cancel();
+  const response = await mock.fetch('/__mock/events');
+  await response.body?.cancel();
   expect(vi.getTimerCount()).toBe(0);
 });

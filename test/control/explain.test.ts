@@ -118,10 +118,10 @@ test('explain: hides sibling requests that the same transaction paid', async () 
 test('explain: responds in plain text when the call accepts it', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock);
-  const answer = await mock.fetch(`/__mock/explain/${requestId}`, { headers: { accept: 'text/plain' } });
-  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  const response = await mock.fetch(`/__mock/explain/${requestId}`, { headers: { accept: 'text/plain' } });
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(
-    await answer.text(),
+    await response.text(),
   ).toBe(`requests ${requestId}; status created; allowed: request.pay, request.fail, request.unpay, request.expire
 
 2026-11-21T10:00:00.000Z  call call-1  POST /v2/request 201 createRequestV2

@@ -67,11 +67,11 @@ test('faults: fake timers skip a long delay', async () => {
   onTestFinished(() => void vi.useRealTimers());
   const mock = fresh();
   await mock.faults.add({ delay: '30s' });
-  const answer = mock.fetch('/v2/currencies', { headers: KEY });
+  const response = mock.fetch('/v2/currencies', { headers: KEY });
   await vi.advanceTimersByTimeAsync(29_999);
-  expect(await Promise.race([answer, 'not yet'])).toBe('not yet');
+  expect(await Promise.race([response, 'not yet'])).toBe('not yet');
   await vi.advanceTimersByTimeAsync(1);
-  expect((await answer).status).toBe(200);
+  expect((await response).status).toBe(200);
 });
 
 test('faults: snapshots and workspaces have their own', async () => {
@@ -179,8 +179,8 @@ test('faults: send trimmed custom headers; API errors keep their content type', 
   await using mock = await startMock();
   const headers = { 'x-own': ' y\t', 'content-type': 'text/weird' };
   await mock.faults.add({ operation: 'listCurrenciesV2', status: 500, headers });
-  const answer = await fetch(`${mock.url}/v2/currencies`, { headers: KEY });
-  expect([answer.headers.get('x-own'), answer.headers.get('content-type')]).toEqual(['y', 'application/json']);
+  const response = await fetch(`${mock.url}/v2/currencies`, { headers: KEY });
+  expect([response.headers.get('x-own'), response.headers.get('content-type')]).toEqual(['y', 'application/json']);
 });
 
 test('faults: apply to every path of the API, including unknown routes', async () => {

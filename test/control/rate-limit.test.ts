@@ -8,8 +8,8 @@ const fresh = (options = {}) => createMock({ validateResponses: true, now: '2026
 async function send(mock: Mock, count: number, headers: Record<string, string> = KEY) {
   const seen: string[] = [];
   for (let i = 0; i < count; i++) {
-    const answer = await call(mock, 'GET /v2/currencies/USD/conversion-routes', { headers });
-    seen.push([answer.status, answer.headers.get('retry-after')].filter((part) => part !== null).join(' '));
+    const response = await call(mock, 'GET /v2/currencies/USD/conversion-routes', { headers });
+    seen.push([response.status, response.headers.get('retry-after')].filter((part) => part !== null).join(' '));
   }
   return seen;
 }
@@ -25,8 +25,8 @@ test('rate limit: allows 5 calls per second and client, then 429 until the next 
   expect(await send(mock, 1, BROWSER)).toEqual(['200']);
   await mock.clock.advance('1s');
   expect(await send(mock, 1)).toEqual(['200']);
-  const answer = await call(fresh({ rateLimit: { perSecond: 1 } }), 'GET /v2/currencies');
-  expect(answer.status).toBe(200);
+  const response = await call(fresh({ rateLimit: { perSecond: 1 } }), 'GET /v2/currencies');
+  expect(response.status).toBe(200);
 });
 
 test('rate limit: blocks a client that exceeds the limit of a minute, until the clock passes it', async () => {

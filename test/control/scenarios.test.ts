@@ -16,7 +16,7 @@ const bankIs = (value: string) => async (mock: Mock) => {
 const requestIs = (fields: Record<string, unknown>) => async (mock: Mock, requestId: string) => {
   expect((await call(mock, `GET /v2/request/${requestId}`)).body).toMatchObject(fields);
 };
-const answers =
+const responses =
   (...statuses: number[]) =>
   async (mock: Mock) => {
     for (const expected of statuses) expect(await status(mock)).toBe(expected);
@@ -24,8 +24,8 @@ const answers =
 const recurringSays = (action: string, expected: number) => async (mock: Mock) => {
   const { rows } = await mock.state({ rows: true });
   const [newest] = (rows?.['recurring-payments'] ?? []) as { id: string }[];
-  const answer = await call(mock, `PATCH /v2/payouts/recurring/${newest?.id}`, { body: { action } });
-  expect(answer.status).toBe(expected);
+  const response = await call(mock, `PATCH /v2/payouts/recurring/${newest?.id}`, { body: { action } });
+  expect(response.status).toBe(expected);
 };
 const clientIs = (expected: number) => async (mock: Mock) => {
   expect((await call(mock, 'GET /v2/currencies', { headers: BROWSER })).status).toBe(expected);
@@ -77,15 +77,15 @@ const EXPECTATIONS: Record<string, (mock: Mock, native: string, fau: string) => 
   'compliant-payer': payerIs({ isCompliant: true }),
   'bank-details-approved': bankIs('approved'),
   'bank-details-failed': bankIs('failed'),
-  'unauthorized-once': answers(401, 200),
-  'unauthorized-always': answers(401, 401, 401),
-  'server-error-once': answers(500, 200),
-  'bad-gateway-once': answers(502, 200),
-  'service-unavailable': answers(503, 503),
+  'unauthorized-once': responses(401, 200),
+  'unauthorized-always': responses(401, 401, 401),
+  'server-error-once': responses(500, 200),
+  'bad-gateway-once': responses(502, 200),
+  'service-unavailable': responses(503, 503),
   'rate-limited': async (mock) => {
-    const answer = await call(mock, 'GET /v2/currencies');
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '5']);
-    await answers(429, 429, 200)(mock);
+    const response = await call(mock, 'GET /v2/currencies');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5']);
+    await responses(429, 429, 200)(mock);
   },
   'slow-responses': async (mock) => {
     const started = performance.now();
@@ -95,12 +95,12 @@ const EXPECTATIONS: Record<string, (mock: Mock, native: string, fau: string) => 
   'no-answer': async (mock) => {
     const patience = { headers: KEY, signal: AbortSignal.timeout(5) };
     await expect(mock.fetch('/v2/currencies', patience)).rejects.toMatchObject({ name: 'TimeoutError' });
-    await answers(200)(mock);
+    await responses(200)(mock);
   },
   'malformed-answer': async (mock) => {
-    const answer = await mock.fetch('/v2/currencies', { headers: KEY });
-    await expect(answer.json()).rejects.toThrow(SyntaxError);
-    await answers(200)(mock);
+    const response = await mock.fetch('/v2/currencies', { headers: KEY });
+    await expect(response.json()).rejects.toThrow(SyntaxError);
+    await responses(200)(mock);
   },
   'lost-answer': async (mock) => {
     const requests = async () => (await mock.state()).tables.requests ?? 0;
@@ -122,9 +122,9 @@ const EXPECTATIONS: Record<string, (mock: Mock, native: string, fau: string) => 
   },
   'rate-limit-enforced': async (mock) => {
     await mock.clock.freeze();
-    await answers(200, 200, 200, 200, 200, 429)(mock);
+    await responses(200, 200, 200, 200, 200, 429)(mock);
     await mock.clock.advance('1s');
-    await answers(200)(mock);
+    await responses(200)(mock);
   },
   'client-id-revoked': clientIs(403),
   'client-id-inactive': clientIs(403),
@@ -178,12 +178,12 @@ for (const [name, seen] of Object.entries(EXPECTATIONS)) {
     const native = await newRequest(mock);
     const fau = await newRequest(mock, FAU);
     const before = await mock.state({ rows: true });
-    const answer = await call(mock, `POST /__mock/scenarios/${name}`, {
+    const response = await call(mock, `POST /__mock/scenarios/${name}`, {
       body: { params: PARAMS[name] ?? {} },
       headers: {},
     });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    expect(answer.body.scenario).toBe(name);
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
+    expect(response.body.scenario).toBe(name);
     await seen(mock, native.requestId, fau.requestId);
     await mock.reset();
     const after = await mock.state();

@@ -10,9 +10,9 @@ const EXAMPLES = steps.flatMap(({ name, example }) => (example === undefined ? [
 test.each(EXAMPLES)('GET /__mock/steps: the example of %s is valid', async (name, example) => {
   await using mock = fresh();
   for (const [line, body] of BEFORE[name] ?? []) expect((await call(mock, line, { body })).status).toBe(200);
-  const { status, body: answer } = await call(mock, 'POST /__mock/steps', { body: example });
-  expect([status, answer.message]).toEqual([200, undefined]);
-  expect(answer.applied.at(-1).do).toBe(name);
+  const { status, body: response } = await call(mock, 'POST /__mock/steps', { body: example });
+  expect([status, response.message]).toEqual([200, undefined]);
+  expect(response.applied.at(-1).do).toBe(name);
 });
 
 test.each(EXAMPLES)('POST /__mock/steps: %s reports an unknown field', async (name, example) => {
@@ -106,8 +106,8 @@ const REFUSED: readonly [string, object, number, string][] = [
 
 test.each(REFUSED)('POST /__mock/steps: %s with %j is refused', async (name, parameters, status, message) => {
   const body = [exampleOf('webhook.register'), { do: name, ...parameters }];
-  const answer = await call(fresh(), 'POST /__mock/steps', { body });
-  expect([answer.status, answer.body.errors?.[0].message ?? answer.body.message]).toEqual([status, message]);
+  const response = await call(fresh(), 'POST /__mock/steps', { body });
+  expect([response.status, response.body.errors?.[0].message ?? response.body.message]).toEqual([status, message]);
 });
 
 test.each([
@@ -122,13 +122,13 @@ test.each([
   ['GET /__mock/calls?methd=GET', 400, 'unknown field "methd"; did you mean "method"?'],
   ['GET /__mock/webhooks/wait?timeout=soon', 400, 'must be a number'],
 ])('control API: %s is refused', async (line, status, message) => {
-  const answer = await call(fresh(), line);
-  expect([answer.status, answer.body.errors?.[0].message ?? answer.body.message]).toEqual([status, message]);
+  const response = await call(fresh(), line);
+  expect([response.status, response.body.errors?.[0].message ?? response.body.message]).toEqual([status, message]);
 });
 
 test('control API: refuses an invalid JSON body', async () => {
-  const answer = await fresh().fetch('/__mock/steps', { method: 'POST', body: '{"do":' });
-  expect([answer.status, await answer.json()]).toMatchObject([400, { message: 'Request body is not valid JSON' }]);
+  const response = await fresh().fetch('/__mock/steps', { method: 'POST', body: '{"do":' });
+  expect([response.status, await response.json()]).toMatchObject([400, { message: 'Request body is not valid JSON' }]);
 });
 
 test('GET /__mock/steps: all steps have an example, except those that need a webhook or delivery id', () => {

@@ -75,8 +75,8 @@ test('POST /v2/secure-payments: explains why a destination cannot be paid', asyn
   await mock.clientIds.bind('cli_backend', { destinationId: null });
   const refused = async (headers: Record<string, string>, destinationId?: string) => {
     const body = { requests: [{ amount: '1', ...(destinationId && { destinationId }) }] };
-    const answer = await call(mock, 'POST /v2/secure-payments', { headers, body });
-    return [answer.status, answer.body.message];
+    const response = await call(mock, 'POST /v2/secure-payments', { headers, body });
+    return [response.status, response.body.message];
   };
   expect(await refused(KEY, 'base:0x1')).toEqual([400, 'Invalid destination ID format']);
   const mismatch = 'Destination does not match the configured payment destination.';

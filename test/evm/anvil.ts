@@ -1,5 +1,5 @@
 import { JsonRpcProvider, Wallet } from 'ethers';
-import { ownAnvil } from '../../src/entries/chain/run-chain.ts';
+import { findInstalledAnvil } from '../../src/entries/chain/run-chain.ts';
 import { startAnvil } from '../../src/entries/chain/start-anvil.ts';
 import { DEV_ACCOUNTS } from '../../src/service/devchain/accounts.ts';
 import type { Genesis } from '../../src/service/devchain/genesis.ts';
@@ -19,7 +19,7 @@ export async function startChain(
   chainId: number,
   genesis: Genesis | { alloc: object } = { alloc: {} },
 ): Promise<Chain> {
-  const program = ownAnvil();
+  const program = findInstalledAnvil();
   if (program === undefined) throw new Error('No anvil: run npm ci with optional dependencies');
   const { url, stop } = await startAnvil({ program, host: '127.0.0.1', port: 0, chainId, genesis });
   process.once('exit', stop);

@@ -16,8 +16,8 @@ const one = (name: string, amount: string, invoiceCurrency: string, paymentCurre
 });
 
 /** Sends approvals and payment. Returns the receipt of the payment. */
-async function executeBatch(answer: { ERC20ApprovalTransactions: []; batchPaymentTransaction: never }) {
-  const receipts = await execute(here.chain, [...answer.ERC20ApprovalTransactions, answer.batchPaymentTransaction]);
+async function executeBatch(response: { ERC20ApprovalTransactions: []; batchPaymentTransaction: never }) {
+  const receipts = await execute(here.chain, [...response.ERC20ApprovalTransactions, response.batchPaymentTransaction]);
   return receipts.at(-1);
 }
 
@@ -28,7 +28,7 @@ async function referencesOf(requests: { requestId: string }[]): Promise<string[]
 
 test('batch: pays every payment kind in one transaction, with fees and a log per reference', async () => {
   const feeAddress = addressNamed('batch fee');
-  const answer = await http(here.mock, 'POST /v2/payouts/batch', {
+  const response = await http(here.mock, 'POST /v2/payouts/batch', {
     requests: [
       one('batch native', '0.2', ETH),
       one('batch fau', '12.5', FAU),
@@ -41,15 +41,15 @@ test('batch: pays every payment kind in one transaction, with fees and a log per
     feePercentage: '2',
     feeAddress,
   });
-  expect(answer.ERC20ApprovalTransactions.map(({ to }: { to: string }) => to)).toEqual([
+  expect(response.ERC20ApprovalTransactions.map(({ to }: { to: string }) => to)).toEqual([
     here.chain.address(FAU),
     here.chain.address(USDT),
   ]);
   const fau = await here.chain.balanceOf(here.chain.payer.address, FAU);
   const usdt = await here.chain.balanceOf(here.chain.payer.address, USDT);
-  const receipt = await executeBatch(answer);
+  const receipt = await executeBatch(response);
 
-  const topics = (await referencesOf(answer.requests)).map(topicOf).sort();
+  const topics = (await referencesOf(response.requests)).map(topicOf).sort();
   expect(
     paymentsIn(receipt)
       .map(({ topic }) => topic)
@@ -76,13 +76,13 @@ test('batch: pays existing native requests with the exact value', async () => {
   ];
   const requestIds = created.map(({ requestId }) => requestId);
   const body = { requestIds, feePercentage: '5', feeAddress };
-  const answer = await http(here.mock, 'POST /v2/payouts/batch', body);
-  expect(answer.requests.map(({ requestId }: { requestId: string }) => requestId)).toEqual(requestIds);
-  expect(answer.ERC20ApprovalTransactions).toEqual([]);
-  expect(BigInt(answer.batchPaymentTransaction.value.hex)).toBe(parseEther('0.42'));
-  const short = { ...answer.batchPaymentTransaction, value: { hex: `0x${parseEther('0.4').toString(16)}` } };
+  const response = await http(here.mock, 'POST /v2/payouts/batch', body);
+  expect(response.requests.map(({ requestId }: { requestId: string }) => requestId)).toEqual(requestIds);
+  expect(response.ERC20ApprovalTransactions).toEqual([]);
+  expect(BigInt(response.batchPaymentTransaction.value.hex)).toBe(parseEther('0.42'));
+  const short = { ...response.batchPaymentTransaction, value: { hex: `0x${parseEther('0.4').toString(16)}` } };
   await expect(execute(here.chain, [short])).rejects.toThrow('Not enough funds');
-  await executeBatch(answer);
+  await executeBatch(response);
   expect(await here.chain.balanceOf(addressNamed('batch b'))).toBe(parseEther('0.3'));
   expect(await here.chain.balanceOf(feeAddress)).toBe(parseEther('0.02'));
 });

@@ -37,20 +37,20 @@ for (const { from, to, amount } of CASES) {
     const name = `${amount} ${from} ${to}`;
     const payee = addressNamed(name);
     const token = to === ETH ? undefined : to;
-    const answer = await invoice(
+    const response = await invoice(
       here.mock,
       { payee, amount, invoiceCurrency: from, paymentCurrency: to },
       `?wallet=${here.chain.payer.address}&${FEE(name)}`,
     );
-    const [simulation = expect.fail()] = await simulated(here.mock, [answer.requestId]);
-    const receipts = await execute(here.chain, answer.transactions);
+    const [simulation = expect.fail()] = await simulated(here.mock, [response.requestId]);
+    const receipts = await execute(here.chain, response.transactions);
 
     const [paid] = paymentsIn(receipts.at(-1));
     await here.mock.chain.sync();
-    const { payments } = await http(here.mock, `GET /v2/payments?requestId=${answer.requestId}`);
+    const { payments } = await http(here.mock, `GET /v2/payments?requestId=${response.requestId}`);
     const [row] = payments;
     expect(amountsOf(row)).toEqual(amountsOf(simulation));
-    expect(paid).toMatchObject({ topic: topicOf(answer.paymentReference), to: payee });
+    expect(paid).toMatchObject({ topic: topicOf(response.paymentReference), to: payee });
     expect(row.amount).toBe(String(paid?.amount));
     expect(row.convertedAmountDestination).toBe(String(paid?.amount));
     const decimals = to === ETH || to === 'FAU-sepolia' ? 18 : 6;

@@ -17,13 +17,13 @@ export interface Calldata {
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
 export async function http(mock: Mock, line: string, body?: unknown): Promise<any> {
   const [method = 'GET', path = '/'] = line.split(' ');
-  const answer = await fetch(mock.url + path, {
+  const response = await fetch(mock.url + path, {
     method,
     headers: { ...KEY, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const json = await answer.json();
-  if (!answer.ok) throw new Error(`${line}: ${answer.status} ${JSON.stringify(json)}`);
+  const json = await response.json();
+  if (!response.ok) throw new Error(`${line}: ${response.status} ${JSON.stringify(json)}`);
   return json;
 }
 

@@ -52,10 +52,10 @@ function expected({ amount, fees, request }: PaidAmounts, { payee, paymentCurren
 /** Pays a batch on chain and compares logs, search, simulation and the payee balance. */
 async function payAndCompare(requests: Asked[], feePercentage: string, feeAddress: string): Promise<void> {
   const payer = chain.payer.address;
-  const answer = await http(mock, 'POST /v2/payouts/batch', { requests, payer, feePercentage, feeAddress });
-  const ids: string[] = answer.requests.map(({ requestId }: { requestId: string }) => requestId);
+  const response = await http(mock, 'POST /v2/payouts/batch', { requests, payer, feePercentage, feeAddress });
+  const ids: string[] = response.requests.map(({ requestId }: { requestId: string }) => requestId);
   const simulations = await simulated(mock, ids);
-  const receipts = await execute(chain, [...answer.ERC20ApprovalTransactions, answer.batchPaymentTransaction]);
+  const receipts = await execute(chain, [...response.ERC20ApprovalTransactions, response.batchPaymentTransaction]);
   const txHash = receipts.at(-1)?.hash;
   await mock.chain.sync();
   const { payments } = await http(mock, `GET /v2/payments?txHash=${txHash}`);

@@ -21,7 +21,7 @@ function shop({ secret = SECRET, knows = true, refuses = false } = {}) {
   return { app, believes: ({ requestId }: { requestId: string }) => (shares.get(requestId) ?? 0) >= 1 };
 }
 
-const wordsOf = (trials: readonly { name: string; verdict: string }[]) =>
+const verdictsOf = (trials: readonly { name: string; verdict: string }[]) =>
   trials.map((one) => `${one.name} ${one.verdict}`);
 
 test('examineWebhook: reports the named trials and runs required trials', async () => {
@@ -31,7 +31,7 @@ test('examineWebhook: reports the named trials and runs required trials', async 
     trials: ['burst', 'layout-*'],
     seed: 'abc',
   });
-  expect(wordsOf(result.trials)).toEqual(
+  expect(verdictsOf(result.trials)).toEqual(
     ['plain', 'burst', 'layout-order', 'layout-space', 'layout-escapes', 'layout-numbers'].map(
       (name) => `${name} passed`,
     ),
@@ -46,10 +46,10 @@ test('examineWebhook: a finding has a sentence, the observed and expected result
   const { app } = shop();
   const calls = new Map<string, number>();
   const adds = async (request: Request) => {
-    const answer = await app(request.clone());
+    const response = await app(request.clone());
     const { requestId, amount } = JSON.parse(await request.text());
-    if (answer.ok) calls.set(requestId, (calls.get(requestId) ?? 0) + Number(amount));
-    return answer;
+    if (response.ok) calls.set(requestId, (calls.get(requestId) ?? 0) + Number(amount));
+    return response;
   };
   const result = await examineWebhook(adds, {
     believes: ({ requestId }) => (calls.get(requestId) ?? 0) >= 100,
@@ -88,7 +88,7 @@ test('examineWebhook: an application with a prepared order must accept its payme
   const prepare: ExamineWebhookOptions['prepare'] = ({ amount, reference, mock }) =>
     mock.requests.create({ amount, reference, ...ORDER });
   const result = await examineWebhook(app, { believes, prepare, settle: 50, trials: ['partial'] });
-  expect(wordsOf(result.trials)).toEqual(['plain finding', 'partial notJudged']);
+  expect(verdictsOf(result.trials)).toEqual(['plain finding', 'partial notJudged']);
   expect(result.trials[1]?.sentence).toBe('plain must pass first');
 });
 
@@ -104,7 +104,7 @@ test('examineWebhook: accepts an amount or a word as belief', async () => {
   for (const tell of [(paid: boolean) => (paid ? '100.00' : 0), (paid: boolean) => (paid ? 'settled' : 'open')]) {
     const { app, believes } = shop();
     const result = await examineWebhook(app, { believes: (order) => tell(believes(order)), trials: ['unsigned'] });
-    expect(wordsOf(result.trials)).toEqual(['plain passed', 'unsigned passed']);
+    expect(verdictsOf(result.trials)).toEqual(['plain passed', 'unsigned passed']);
   }
 });
 
@@ -205,7 +205,7 @@ test('examineWebhook: a shortfall that a retry does not show is no finding', asy
     settle: 50,
     trials: ['overpaid'],
   });
-  expect(wordsOf(result.trials)).toEqual(['plain passed', 'overpaid passed']);
+  expect(verdictsOf(result.trials)).toEqual(['plain passed', 'overpaid passed']);
 });
 
 test('examineWebhook: refuses a belief with a different text for each order', async () => {
@@ -261,13 +261,13 @@ test('examineWebhook: signs like Stripe and GitHub, and finds a receiver that ig
   });
   const signature = 'x-hub-signature-256: sha256={hex}';
   const { findings } = await examineWebhook(prefix.receiver, { ...prefix, signature, trials: SIGNATURES });
-  expect(wordsOf(findings)).toEqual(['bad-signature finding']);
+  expect(verdictsOf(findings)).toEqual(['bad-signature finding']);
 });
 
 test('examineWebhook: tries forgeries even if no genuine delivery is accepted', async () => {
   const { app, believes } = shop({ secret: 'undefined' });
   const result = await examineWebhook(app, { believes, settle: 50, trials: ['empty-secret', 'unsigned', 'overpaid'] });
-  expect(wordsOf(result.trials)).toEqual([
+  expect(verdictsOf(result.trials)).toEqual([
     ...['plain finding', 'overpaid notJudged', 'unsigned notJudged', 'empty-secret finding'],
   ]);
   expect(result.findings[0]?.often).toBe('another secret, or a signature checked over re-serialized JSON');
@@ -284,5 +284,5 @@ test('examineWebhook: a late confirmation after a refund is a remark, like an ig
   };
   const options = { believes: (order: { requestId: string }) => believes(order) && !refunded.has(order.requestId) };
   const { verdict, remarks } = await examineWebhook(lastWins, { ...options, trials: ['refund-late'], settle: 300 });
-  expect([verdict, wordsOf(remarks)]).toEqual(['remark', ['refund-late remark']]);
+  expect([verdict, verdictsOf(remarks)]).toEqual(['remark', ['refund-late remark']]);
 });

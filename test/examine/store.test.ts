@@ -30,12 +30,12 @@ function shop({ unknown = () => 404, book = bookTotal, isRight = isSigned, store
   };
   const app = async (request: Request) => {
     const raw = await request.text();
-    if (!isRight(raw, request.headers.get('x-request-network-signature') ?? '')) return answer(401);
+    if (!isRight(raw, request.headers.get('x-request-network-signature') ?? '')) return respond(401);
     const paid: Payload = JSON.parse(raw);
     const order = orders.get(paid.requestId);
-    if (order === undefined) return answer(unknown(paid));
+    if (order === undefined) return respond(unknown(paid));
     book(order, paid, request.headers.get('x-request-network-delivery') ?? '');
-    return answer(200);
+    return respond(200);
   };
   const prepare: ExamineWebhookOptions['prepare'] = async ({ amount, reference, mock }) => {
     api = mock;
@@ -50,7 +50,7 @@ function shop({ unknown = () => 404, book = bookTotal, isRight = isSigned, store
   return { app, orders, prepare, believes, hasBeenPaid };
 }
 
-const answer = (status: number) => new Response(null, { status });
+const respond = (status: number) => new Response(null, { status });
 
 function bookTotal(order: Order, { event, totalAmountPaid, expectedAmount }: Payload): void {
   if (event !== 'payment.confirmed' && event !== 'payment.partial') return;
@@ -109,7 +109,7 @@ test('first: finds a receiver that remembers a refused delivery as done', async 
   const { app, ...rest } = shop({ unknown: () => 404 });
   const forgetful = async (request: Request) => {
     const id = request.headers.get('x-request-network-delivery') ?? '';
-    if (done.has(id)) return answer(200);
+    if (done.has(id)) return respond(200);
     done.add(id);
     return app(request);
   };
@@ -136,7 +136,7 @@ test('first: is not judged when the create call cannot be held, or without prepa
   const knowsAll = async (request: Request) => {
     const { event, requestId }: Payload = await request.json();
     if (event === 'payment.confirmed') paid.add(requestId);
-    return answer(200);
+    return respond(200);
   };
   const open = await examineWebhook(knowsAll, { believes: ({ requestId }) => paid.has(requestId), trials: ['first'] });
   expect(open.trials[1]).toMatchObject({ verdict: 'notJudged', sentence: 'needs --prepare' });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { CHANGES, SIGNATURES, TRIALS, type Trial } from '../../src/entries/examine/trials.ts';
 import type { Try } from '../../src/entries/examine/verdict.ts';
-import { describeAnswers, isRepeated, strangeness, verdictOf } from '../../src/entries/examine/verdict.ts';
-import type { Received as Answer, WebhookPlan } from '../../src/entries/examine/webhook-sender.ts';
+import { describeResponses, isRepeated, strangeness, verdictOf } from '../../src/entries/examine/verdict.ts';
+import type { Received, WebhookPlan } from '../../src/entries/examine/webhook-sender.ts';
 
 const PLAN: WebhookPlan = {
   believes: () => false,
@@ -22,9 +22,9 @@ function trialOf(name: string): Trial {
 }
 
 const order = { reference: 'R', requestId: 'I', paymentReference: 'P', amount: '100', prepared: undefined };
-const answer = (status: number | null, error = ''): Answer => ({ status, error, ms: 1 });
-const tried = (name: string, result: Try['result'], answers: Answer[] = [answer(200)]): Try => ({
-  run: { trial: trialOf(name), orders: [order], events: [], answers },
+const received = (status: number | null, error = ''): Received => ({ status, error, ms: 1 });
+const tried = (name: string, result: Try['result'], responses: Received[] = [received(200)]): Try => ({
+  run: { trial: trialOf(name), orders: [order], events: [], responses },
   result,
   believes: `believes ${result}`,
   expected: `expects ${result}`,
@@ -58,7 +58,10 @@ test('verdict: an excess is proof in one try, a shortfall only in all tries', ()
 });
 
 test('verdict: a finding has deliveries, responses, belief and expectation of the failing try', () => {
-  const tries = [tried('burst', 'too little'), tried('burst', 'too much', [answer(200), answer(200), answer(503)])];
+  const tries = [
+    tried('burst', 'too little'),
+    tried('burst', 'too much', [received(200), received(200), received(503)]),
+  ];
   const { sentence, often } = trialOf('burst');
   expect(judged('burst', [...RIGHT, ...tries])).toEqual({
     name: 'burst',
@@ -144,25 +147,25 @@ test('repeats a remark only if slowness may be its cause', () => {
 });
 
 test('a receiver may correctly ignore a plain delivery', () => {
-  const why = (answers: Answer[], isPrepared = false) =>
-    strangeness([tried('plain', 'too little', answers.slice(0, 1)), tried('plain', 'right', answers)], isPrepared);
+  const why = (responses: Received[], isPrepared = false) =>
+    strangeness([tried('plain', 'too little', responses.slice(0, 1)), tried('plain', 'right', responses)], isPrepared);
   const late = 'no response within 5 s';
-  expect(why([answer(null, 'fetch failed'), answer(null, 'refused')])).toBe(
+  expect(why([received(null, 'fetch failed'), received(null, 'refused')])).toBe(
     "nothing answers at the receiver's URL (refused); start your application",
   );
-  expect(why([answer(null, 'refused'), answer(null, 'refused')], true)).toBe(
+  expect(why([received(null, 'refused'), received(null, 'refused')], true)).toBe(
     "nothing answers at the receiver's URL (refused); start your application",
   );
-  expect(why([answer(null, 'refused'), answer(null, late)])).toBe(undefined);
-  expect(why([answer(404), answer(200)])).toBe(
+  expect(why([received(null, 'refused'), received(null, late)])).toBe(undefined);
+  expect(why([received(404), received(200)])).toBe(
     'a payment was answered with 404 × 2, 200 and not believed; if the order is unknown, use --prepare',
   );
-  expect(why([answer(404), answer(200)], true)).toBe(undefined);
-  for (const status of [500, 401, 403, null]) expect(why([answer(200), answer(status, '')])).toBe(undefined);
-  expect(why([answer(499)])).toContain('499');
+  expect(why([received(404), received(200)], true)).toBe(undefined);
+  for (const status of [500, 401, 403, null]) expect(why([received(200), received(status, '')])).toBe(undefined);
+  expect(why([received(499)])).toContain('499');
 });
 
 test('describes responses with counts, in order', () => {
-  expect(describeAnswers([])).toBe('none');
-  expect(describeAnswers([answer(500), answer(null, 'refused'), answer(500)])).toBe('500 × 2, refused');
+  expect(describeResponses([])).toBe('none');
+  expect(describeResponses([received(500), received(null, 'refused'), received(500)])).toBe('500 × 2, refused');
 });

@@ -36,9 +36,9 @@ for (const way of ['createMock', 'startMock'] as const) {
     await using _ = mock;
     const whole = await (await get()).text();
     await mock.faults.add({ effect: 'truncate', times: 1 });
-    const answer = await get();
-    expect([answer.status, Number(answer.headers.get('content-length'))]).toEqual([200, whole.length]);
-    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    const response = await get();
+    expect([response.status, Number(response.headers.get('content-length'))]).toEqual([200, whole.length]);
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
     const first = await reader.read();
     expect(new TextDecoder().decode(first.value)).toBe(whole.slice(0, Math.ceil(whole.length / 2)));
     await expect(reader.read()).rejects.toMatchObject({ name: 'TypeError', message: 'terminated' });
@@ -48,9 +48,9 @@ for (const way of ['createMock', 'startMock'] as const) {
     const { mock, get } = await open();
     await using _ = mock;
     await mock.faults.add({ effect: 'malformed', times: 1 });
-    const answer = await get();
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
-    await expect(answer.json()).rejects.toThrow(SyntaxError);
+    const response = await get();
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
+    await expect(response.json()).rejects.toThrow(SyntaxError);
   });
 
   test(`${way}: timeout never responds`, async () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type FuzzOptions, fuzz, type Served } from '../../bench/fuzz/fuzz.ts';
-import type { Answer } from '../../src/engine/api/http/app-env.ts';
+import type { MaybeAsync } from '../../src/engine/api/http/app-env.ts';
 import { IN_PROCESS } from '../../src/engine/api/http/in-process.ts';
 import { KEY } from '../support/client.ts';
 
@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const findings = (options: Partial<FuzzOptions>) => fuzz({ seed: 7, sessions: 100, minutes: 1, ...options });
 
 /** Returns a mock that handles the calls selected by `when` differently. */
-function withDefect(when: (request: Request) => boolean, defect: (request: Request, core: Served) => Answer) {
+function withDefect(when: (request: Request) => boolean, defect: (request: Request, core: Served) => MaybeAsync) {
   return (core: Served): Served => ({
     fetch: (request, connection) => (when(request) ? defect(request, core) : core.fetch(request, connection)),
   });

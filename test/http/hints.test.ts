@@ -3,7 +3,7 @@ import { type CallLine, createMock, type MockOptions, startMock } from '../../sr
 import { BROWSER, call, KEY, NATIVE, newRequest } from '../support/client.ts';
 
 const fresh = (options: MockOptions = {}) => createMock({ fixtures: 'empty', validateResponses: true, ...options });
-const hintOf = (answer: { headers: Headers }) => answer.headers.get('x-mock-hint');
+const hintOf = (response: { headers: Headers }) => response.headers.get('x-mock-hint');
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -33,18 +33,18 @@ test.each([
   ],
   ['GET /v2/nowhere', 'there is no such route; /docs lists them'],
   ['GET /quite/another/service/altogether', 'there is no such route; /docs lists them'],
-])('hint: %s', async (line, said) => {
+])('hint: %s', async (line, hint) => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
-  const answer = await call(fresh(), line);
-  expect(answer.status).toBe(404);
-  expect(hintOf(answer)).toBe(said);
+  const response = await call(fresh(), line);
+  expect(response.status).toBe(404);
+  expect(hintOf(response)).toBe(hint);
   const [method, path] = line.split(' ');
-  expect(warned).toHaveBeenCalledExactlyOnceWith(`payment-request-mock: Cannot ${method} ${path}: ${said}`);
+  expect(warned).toHaveBeenCalledExactlyOnceWith(`payment-request-mock: Cannot ${method} ${path}: ${hint}`);
 });
 
 test('hint: an unknown control route points to the route list', async () => {
-  const answer = await call(fresh(), 'GET /__mock/something/else/entirely');
-  expect(hintOf(answer)).toBe('there is no such route; /__mock/openapi.json lists them');
+  const response = await call(fresh(), 'GET /__mock/something/else/entirely');
+  expect(hintOf(response)).toBe('there is no such route; /__mock/openapi.json lists them');
 });
 
 test('hint: suggests the nearest name for an unknown field, whether or not the call succeeds', async () => {
@@ -78,11 +78,11 @@ test('hint: names the kind of a wrong id, but never other workspaces', async () 
 test('hint: is absent on a correct call', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock, { customerInfo: { email: 'a@b.cd' } });
-  const answers = [
+  const responses = [
     await call(mock, `GET /v2/request/${requestId}`),
     await call(mock, 'GET /v2/currencies?network=sepolia'),
   ];
-  expect(answers.map(hintOf)).toEqual([null, null]);
+  expect(responses.map(hintOf)).toEqual([null, null]);
 });
 
 test('hint: suggests the nearest client ID', async () => {
@@ -109,11 +109,11 @@ test('hint: explains an invalid JSON body and a missing content type', async () 
 test('hint: is always one line of plain ASCII', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const mock = fresh();
-  const answer = await call(mock, 'POST /v2/request', {
+  const response = await call(mock, 'POST /v2/request', {
     body: { ...NATIVE, 'a\r\nset-cookie: ü': 1, [`x${'y'.repeat(999)}`]: 1 },
   });
-  expect(answer.status).toBe(201);
-  expect(hintOf(answer)).toMatch(/^ignored: "a set-cookie: \?" is unknown[\x20-\x7e]{10,}\.\.\.$/);
+  expect(response.status).toBe(201);
+  expect(hintOf(response)).toMatch(/^ignored: "a set-cookie: \?" is unknown[\x20-\x7e]{10,}\.\.\.$/);
   expect((await call(mock, 'GET /v2/%0d%0aset-cookie:%20a=b')).headers.get('set-cookie')).toBeNull();
 });
 
@@ -158,8 +158,8 @@ test('strict: an unknown route rejects in process and is explained over the netw
     status: 404,
     message: 'Cannot GET /v2/paymants: did you mean GET /v2/payments? (onUnknownRoute: error)',
   });
-  const answer = await fetch(`${mock.url}/v2/paymants`);
-  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+  const response = await fetch(`${mock.url}/v2/paymants`);
+  expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
     404,
     'Cannot GET /v2/paymants: did you mean GET /v2/payments?',
   ]);

@@ -5,9 +5,9 @@ import { temporaryFolder } from '../support/folder.ts';
 
 test('llms.txt: lists every operation, step, scenario and magic value, and its links work', async () => {
   const mock = createMock();
-  const answer = await mock.fetch('/llms.txt');
-  expect(answer.headers.get('content-type')).toBe('text/plain; charset=UTF-8');
-  const text = await answer.text();
+  const response = await mock.fetch('/llms.txt');
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=UTF-8');
+  const text = await response.text();
   expect(text).toMatch(/^# .+\n\n> .+\n/);
   const get = async (path: string) => (await mock.fetch(path)).json();
   const { paths } = await get('/openapi.json');

@@ -39,8 +39,8 @@ test('origin: same-origin writes carry an Origin and reads do not, as in a brows
 
 test('origin: applies to in-process calls only', async () => {
   await using mock = await startMock({ origin: PAGE });
-  const answer = await fetch(`${mock.url}/v2/request/none`, { headers: CLIENT });
-  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+  const response = await fetch(`${mock.url}/v2/request/none`, { headers: CLIENT });
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([403, null]);
   expect((await call(mock, 'GET /v2/request/none', { headers: CLIENT })).status).toBe(404);
 });
 
@@ -51,8 +51,8 @@ test('origin: refuses an invalid header value', () => {
 test('CORS: API and control API reflect the origin, the panel does not', async () => {
   await using mock = await startMock();
   const allowed = async (path: string) => {
-    const answer = await fetch(`${mock.url}${path}`, { headers: { origin: 'http://localhost:5173' } });
-    return [answer.headers.get('access-control-allow-origin'), answer.headers.get('vary')];
+    const response = await fetch(`${mock.url}${path}`, { headers: { origin: 'http://localhost:5173' } });
+    return [response.headers.get('access-control-allow-origin'), response.headers.get('vary')];
   };
   for (const path of ['/v2/currencies', '/v2/nowhere', '/openapi.json', '/__mock/state', '/__mock/nowhere'])
     expect(await allowed(path), path).toEqual(['http://localhost:5173', 'Origin']);

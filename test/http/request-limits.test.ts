@@ -12,8 +12,8 @@ const CHUNKED = 'transfer-encoding: chunked\r\nconnection: close\r\n\r\n';
 
 async function post(mock: Pick<Mock, 'fetch'>, path: string, body: BodyInit, headers: Record<string, string> = {}) {
   const init = { method: 'POST', body, headers: { ...KEY, ...JSON_TYPE, ...headers }, duplex: 'half' };
-  const answer = await mock.fetch(path, init);
-  return { status: answer.status, body: JSON.parse(await answer.text()) };
+  const response = await mock.fetch(path, init);
+  return { status: response.status, body: JSON.parse(await response.text()) };
 }
 
 async function served(options = {}) {
@@ -92,8 +92,8 @@ test('limits: a body may arrive in any chunks and with a byte order mark', async
   for (const at of [0, 1, 2, bytes.indexOf('ü') + 1, bytes.indexOf('€') + 1, bytes.indexOf('€') + 2]) {
     const halves = [bytes.subarray(0, at), bytes.subarray(at)].filter(({ length }) => length > 0);
     const chunks = halves.map((half) => `${half.length.toString(16)}\r\n${half.toString('latin1')}\r\n`).join('');
-    const answer = await exchange(mock.port, Buffer.from(`${head}${CHUNKED}${chunks}0\r\n\r\n`, 'latin1'));
-    const { requestId } = JSON.parse(answer.slice(answer.indexOf('{')));
+    const response = await exchange(mock.port, Buffer.from(`${head}${CHUNKED}${chunks}0\r\n\r\n`, 'latin1'));
+    const { requestId } = JSON.parse(response.slice(response.indexOf('{')));
     expect((await call(mock, `GET /v2/request/${requestId}`)).body.reference).toBe('Zürich €');
   }
 });
@@ -102,8 +102,8 @@ test('limits: only JSON is read, except by the control API', async () => {
   const { mock, fetch } = await served();
   const send = async (type: string | undefined, body = JSON.stringify(NATIVE), path = '/v2/request') => {
     const headers = { ...KEY, ...(type !== undefined && { 'content-type': type }) };
-    const answer = await fetch(path, { method: 'POST', headers, body: new TextEncoder().encode(body) });
-    return [answer.status, (await answer.json()).message];
+    const response = await fetch(path, { method: 'POST', headers, body: new TextEncoder().encode(body) });
+    return [response.status, (await response.json()).message];
   };
   for (const type of ['Application/JSON; charset=utf-8;v=1', 'application/vnd.api+json', 'application/json;  a=bc'])
     expect((await send(type))[0], type).toBe(201);
@@ -140,8 +140,8 @@ test('limits: refuse a compressed body', async () => {
 test('limits: refuse a long URL', async () => {
   const { mock, fetch } = await served();
   for (const sender of [mock, { fetch }]) {
-    const answer = await sender.fetch(`/v2/${'x'.repeat(9000)}`);
-    expect([answer.status, (await answer.json()).message]).toEqual([
+    const response = await sender.fetch(`/v2/${'x'.repeat(9000)}`);
+    expect([response.status, (await response.json()).message]).toEqual([
       414,
       expect.stringContaining('at most 8192 are allowed'),
     ]);

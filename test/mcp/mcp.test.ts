@@ -147,9 +147,9 @@ test('mcp: refuses an invalid protocol message and changes nothing', async () =>
     [call('"no object"'), 200],
     [call('{"__proto__":{"x":1}}'), 200],
   ] as const) {
-    const answer = await mock.fetch('/__mock/mcp', { method: 'POST', body, headers });
-    expect([body.slice(0, 80), answer.status]).toEqual([body.slice(0, 80), status]);
-    await answer.text();
+    const response = await mock.fetch('/__mock/mcp', { method: 'POST', body, headers });
+    expect([body.slice(0, 80), response.status]).toEqual([body.slice(0, 80), status]);
+    await response.text();
   }
   expect((await mock.fetch('/__mock/mcp')).status).toBe(405);
   expect((await mock.fetch('/__mock/mcp', { method: 'DELETE' })).status).toBe(405);
@@ -209,8 +209,8 @@ test('mcp: the command handles all piped messages before it exits', async () => 
   ];
   program.stdin.end(messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join(''));
   const lines = (await text(program.stdout)).trim().split('\n');
-  const answers = lines.map((line): { id: number; error?: unknown } => JSON.parse(line));
-  expect(answers.map(({ id, error }) => [id, error]).sort()).toEqual([1, 2, 3, 4].map((id) => [id, undefined]));
+  const responses = lines.map((line): { id: number; error?: unknown } => JSON.parse(line));
+  expect(responses.map(({ id, error }) => [id, error]).sort()).toEqual([1, 2, 3, 4].map((id) => [id, undefined]));
   expect(await ended).toEqual([0, null]);
 });
 
@@ -219,10 +219,10 @@ test('mcp: the command starts a mock when none is running', async () => {
   const { client, stderr } = await spawned(['--port', String(port)]);
   const made = await use(client, 'call', { method: 'POST', path: '/v2/request', body: REQUEST });
   expect(made.status).toBe('status 201');
-  const answer = await fetch(`http://localhost:${port}/v2/request/${made.body.requestId}`, {
+  const response = await fetch(`http://localhost:${port}/v2/request/${made.body.requestId}`, {
     headers: { 'x-api-key': 'test-api-key' },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   expect(stderr()).toContain(`no mock was running, so one was started at http://127.0.0.1:${port}`);
   await client.close();
 });

@@ -8,9 +8,9 @@ import { serve } from '../support/serve.ts';
 /** A server with one response that records calls and credentials. */
 async function listener(text = '{}') {
   const seen: string[] = [];
-  const server = await serve((request, answer) => {
+  const server = await serve((request, response) => {
     seen.push(`${request.method} ${request.url} ${request.headers.authorization ?? '-'}`);
-    answer.end(text);
+    response.end(text);
   });
   return { ...server, seen };
 }

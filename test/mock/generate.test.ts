@@ -27,8 +27,8 @@ test('generate: rows load as fixtures, and their amounts add up', async () => {
     fixtures: { requests: copy(requests), payments: copy(payments) },
     validateResponses: true,
   });
-  const answer = await mock.fetch('/v2/payments?limit=100', { headers: { 'x-api-key': 'test-api-key' } });
-  const body = (await answer.json()) as { payments: { type: string; request: { hasBeenPaid: boolean } }[] };
+  const response = await mock.fetch('/v2/payments?limit=100', { headers: { 'x-api-key': 'test-api-key' } });
+  const body = (await response.json()) as { payments: { type: string; request: { hasBeenPaid: boolean } }[] };
   expect(body.payments).toHaveLength(60);
   expect(body.payments.every((payment) => payment.request.hasBeenPaid)).toBe(true);
   expect(new Set(body.payments.map((payment) => payment.type))).toEqual(

@@ -37,8 +37,8 @@ test('createMock: the first call loads the calldata code', async () => {
   const { createMock } = await freshEntry();
   const [request] = (await createMock().state({ rows: true })).rows?.requests ?? [];
   const { createMock: createAnew } = await freshEntry();
-  const answer = await createAnew().fetch(`/v2/request/${request?.requestId}/pay`, { headers: KEY });
-  expect(answer.status).toBe(200);
+  const response = await createAnew().fetch(`/v2/request/${request?.requestId}/pay`, { headers: KEY });
+  expect(response.status).toBe(200);
 });
 
 test('steps: a wrong step after a lazily loaded one is reported with its position', async () => {
@@ -46,9 +46,9 @@ test('steps: a wrong step after a lazily loaded one is reported with its positio
   const mock = createMock({ fixtures: 'empty' });
   for (const wrong of [{ do: 'request.pya' }, { do: { toString: 1 } }]) {
     const body = JSON.stringify([SCHEDULE, wrong]);
-    const answer = await mock.fetch('/__mock/steps', { method: 'POST', headers: JSON_BODY, body });
-    expect(answer.status).toBe(400);
-    expect((await answer.json()).errors[0].field).toBe('steps[1].do');
+    const response = await mock.fetch('/__mock/steps', { method: 'POST', headers: JSON_BODY, body });
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors[0].field).toBe('steps[1].do');
   }
   expect((await mock.state()).tables['recurring-payments'] ?? 0).toBe(0);
 });

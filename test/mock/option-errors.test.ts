@@ -43,8 +43,8 @@ test('options: accept inherited and computed properties', async () => {
       return ['of-the-shop'];
     }
   }
-  const answer = await createMock(new Shop()).fetch('/v2/currencies', { headers: { 'x-api-key': 'of-the-shop' } });
-  expect(answer.status).toBe(200);
+  const response = await createMock(new Shop()).fetch('/v2/currencies', { headers: { 'x-api-key': 'of-the-shop' } });
+  expect(response.status).toBe(200);
   expect(messageOf(Object.create({ sed: 1 }))).toContain('unknown option "sed"; did you mean "seed"?');
   expect(messageOf(JSON.parse('{"__proto__": 1}'))).toContain('unknown option "__proto__"');
 });

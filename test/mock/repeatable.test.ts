@@ -6,11 +6,11 @@ import { KEY, NATIVE, newRequest, PAYER } from '../support/client.ts';
 type Action = (mock: Mock, send: typeof fetch) => Promise<unknown>;
 
 /** The bytes of a response, or its failure. */
-async function seen(answering: Promise<Response>): Promise<unknown> {
+async function seen(calling: Promise<Response>): Promise<unknown> {
   try {
-    const answer = await answering;
-    const headers = [...answer.headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
-    return [answer.status, headers, await answer.text()];
+    const response = await calling;
+    const headers = [...response.headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
+    return [response.status, headers, await response.text()];
   } catch (error) {
     return error instanceof Error ? [error.name, error.message, Object(error.cause).code] : error;
   }

@@ -10,8 +10,8 @@ import { temporaryFolder } from '../support/folder.ts';
 test('startMock: listens on a free local port and stops despite open connections', async () => {
   const mock = await startMock();
   expect(mock.url).toBe(`http://127.0.0.1:${mock.port}`);
-  const answer = await fetch(`${mock.url}/v2/currencies?id=USD`, { headers: KEY });
-  expect(await answer.json()).toHaveLength(1);
+  const response = await fetch(`${mock.url}/v2/currencies?id=USD`, { headers: KEY });
+  expect(await response.json()).toHaveLength(1);
   const socket = connect(mock.port, '127.0.0.1');
   await new Promise((resolve) => socket.once('connect', resolve));
   const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -115,8 +115,8 @@ test('onCall: an exception is reported and does not fail the call', async () => 
   await using mock = await startMock({ onCall });
   const headers = { 'x-api-key': 'test-api-key' };
   for (const fetched of [fetch(`${mock.url}/v2/currencies`, { headers }), mock.fetch('/v2/currencies', { headers })]) {
-    const answer = await fetched;
-    expect(answer.status).toBe(200);
+    const response = await fetched;
+    expect(response.status).toBe(200);
   }
   expect(reported.mock.calls.map(([place, error]) => [place, String(error)])).toEqual(
     Array.from({ length: 2 }, () => ['payment-request-mock: internal error in the option onCall:', 'Error: boom']),

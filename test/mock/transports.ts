@@ -34,8 +34,8 @@ export function testTransports(transports: readonly Transport[]): void {
     const headers = { 'x-api-key': 'test-api-key' };
     const url = `${mock.url}/v2/currencies?id=USD`;
     for (const target of ['/v2/currencies?id=USD', url, new URL(url), new Request(url)]) {
-      const answer = await mock.fetch(target, { headers });
-      expect([answer.status, await answer.json()]).toMatchObject([200, [{ id: 'USD' }]]);
+      const response = await mock.fetch(target, { headers });
+      expect([response.status, await response.json()]).toMatchObject([200, [{ id: 'USD' }]]);
     }
   });
 
@@ -139,9 +139,9 @@ export function testTransports(transports: readonly Transport[]): void {
 
   onEveryTransport('webhooks are registered, sent and listed', async (mock) => {
     const received: string[] = [];
-    await using server = await serve((request, answer) => {
+    await using server = await serve((request, response) => {
       received.push(request.url ?? '');
-      request.resume().on('end', () => answer.end());
+      request.resume().on('end', () => response.end());
     });
     await mock.webhooks.register({ url: `${server.url}/hook` });
     const { requestId } = await newRequest(mock);
@@ -183,10 +183,11 @@ export function testOperations(transports: readonly Transport[]): void {
     const { mock } = transport;
     const inProcess = createMock({ ...options, baseUrl: mock.url.replace('/w/ada', '') });
     const other = mock.url.endsWith('/w/ada') ? inProcess.workspace('ada') : inProcess;
-    const answer = async (from: Mock, row: OperationRow) => {
+    const response = async (from: Mock, row: OperationRow) => {
       const response = await send(from, { headers: credentialOf(row), ...row }, NAMES);
       return [row.line, response.status, await response.text()];
     };
-    for (const row of Object.values(OPERATION_ROWS)) expect(await answer(mock, row)).toEqual(await answer(other, row));
+    for (const row of Object.values(OPERATION_ROWS))
+      expect(await response(mock, row)).toEqual(await response(other, row));
   });
 }

@@ -63,8 +63,8 @@ test('docs/index.md: its example prints the shown output', async () => {
   const printed: unknown[] = [];
   const run = new Function('startMock', 'console', `return (async () => {${rest.join('\n')}})();`);
   await run(startMock, { log: (value: unknown) => printed.push(value) });
-  const [, said] = /console\.log\(.* \/\/ (\w+)/.exec(rest.join('\n')) ?? [];
-  expect(printed).toEqual([said]);
+  const [, shown] = /console\.log\(.* \/\/ (\w+)/.exec(rest.join('\n')) ?? [];
+  expect(printed).toEqual([shown]);
 });
 
 /** All Markdown pages. */

@@ -165,8 +165,8 @@ test('panel views: search finds any id and opens a single result', async () => {
   const mock = mockNow();
   const { requestId, paymentReference } = await newRequest(mock);
   const found = async (q: string) => {
-    const answer = await mock.fetch(`/__mock/panel/search?q=${encodeURIComponent(q)}`, { redirect: 'manual' });
-    return answer.headers.get('location') ?? (await answer.text()).match(/-row"/g)?.length ?? 0;
+    const response = await mock.fetch(`/__mock/panel/search?q=${encodeURIComponent(q)}`, { redirect: 'manual' });
+    return response.headers.get('location') ?? (await response.text()).match(/-row"/g)?.length ?? 0;
   };
   expect(await found(requestId)).toBe(`../panel/requests/${requestId}`);
   await mock.requests.pay(requestId);

@@ -13,8 +13,8 @@ test('panel: the overview lists the newest requests and explains how to connect'
 });
 
 test('panel: /__mock redirects to the overview', async () => {
-  const answer = await mockNow().fetch('/__mock', { redirect: 'manual' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, './__mock/']);
+  const response = await mockNow().fetch('/__mock', { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([302, './__mock/']);
 });
 
 test('panel: buttons pay a request in part, fail it, pay it in full and undo the payments', async () => {

@@ -5,8 +5,8 @@ export const mockNow = () => createMock({ validateResponses: true, now: '2026-11
 
 /** A page as a browser without scripts sees it. */
 export async function page(mock: Mock, path: string): Promise<{ status: number; html: string; headers: Headers }> {
-  const answer = await mock.fetch(path);
-  return { status: answer.status, html: await answer.text(), headers: answer.headers };
+  const response = await mock.fetch(path);
+  return { status: response.status, html: await response.text(), headers: response.headers };
 }
 
 /** Text content of the elements with a `data-testid`. */
@@ -38,8 +38,8 @@ function unescaped(text: string): string {
 
 /** Submits a form without following the redirect. */
 export async function submit(mock: Mock, path: string, fields: URLSearchParams, headers: Record<string, string> = {}) {
-  const answer = await mock.fetch(path, { method: 'POST', body: fields, headers, redirect: 'manual' });
-  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+  const response = await mock.fetch(path, { method: 'POST', body: fields, headers, redirect: 'manual' });
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() };
 }
 
 /** Submits the first form of a page. Returns the new page. */

@@ -54,11 +54,11 @@ for (const [name, { line, body, status = 400, says }] of Object.entries(ROWS)) {
     const mock = createMock({ fixtures: 'empty', validateResponses: true, now: '2026-01-01T00:00:00Z' });
     const path = typeof line === 'string' ? line : await line(mock);
     const before = await everything(mock);
-    const answer = await call(mock, path, { body });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(status);
-    if (says instanceof RegExp) expect(answer.body.message).toMatch(says);
+    const response = await call(mock, path, { body });
+    expect(response.status, JSON.stringify(response.body)).toBe(status);
+    if (says instanceof RegExp) expect(response.body.message).toMatch(says);
     else {
-      expect(answer.body.errors).toEqual([{ field: says.field, message: expect.stringMatching(says.message) }]);
+      expect(response.body.errors).toEqual([{ field: says.field, message: expect.stringMatching(says.message) }]);
     }
     expect(await everything(mock)).toBe(before);
   });

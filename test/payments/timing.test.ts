@@ -11,9 +11,9 @@ test('settlement: a payment settles at the n-th poll', async () => {
   const mock = noon({ settlement: { polls: 3 } });
   const { requestId } = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId });
-  const answers = [];
-  for (let poll = 0; poll < 4; poll++) answers.push(await isPaid(mock, requestId));
-  expect(answers).toEqual([false, false, true, true]);
+  const responses = [];
+  for (let poll = 0; poll < 4; poll++) responses.push(await isPaid(mock, requestId));
+  expect(responses).toEqual([false, false, true, true]);
 });
 
 test('settlement: v1, status and payment search count as polls', async () => {

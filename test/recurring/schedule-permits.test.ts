@@ -10,8 +10,8 @@ test('schedule: a permit can be signed until its end', async () => {
     const schedule = await offered(mock);
     await mock.clock.set(moment);
     const permitSignature = await sign(ALICE, schedule.recurringPaymentPermit);
-    const answer = await call(mock, `POST /v2/payouts/recurring/${schedule.id}`, { body: { permitSignature } });
-    statuses.push(answer.status);
+    const response = await call(mock, `POST /v2/payouts/recurring/${schedule.id}`, { body: { permitSignature } });
+    statuses.push(response.status);
   }
   expect(statuses).toEqual([201, 400]);
 });

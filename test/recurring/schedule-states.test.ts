@@ -77,6 +77,6 @@ test('schedule: without a permit has nothing to sign', async () => {
   const { mock, id } = await withoutPermit();
   await mock.recurring.setStatus(id, { status: 'pending' });
   const body = { permitSignature: `0x${'11'.repeat(65)}` };
-  const answer = await call(mock, `POST /v2/payouts/recurring/${id}`, { body });
-  expect([answer.status, answer.body.message]).toEqual([400, 'Invalid signature provided']);
+  const response = await call(mock, `POST /v2/payouts/recurring/${id}`, { body });
+  expect([response.status, response.body.message]).toEqual([400, 'Invalid signature provided']);
 });

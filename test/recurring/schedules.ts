@@ -33,9 +33,9 @@ export async function offered(
   headers?: Record<string, string>,
 ) {
   const body = { ...SALARY, ...fields, recurrence: { ...RECURRENCE, ...recurrence } };
-  const answer = await call(mock, 'POST /v2/payouts', { body, ...(headers && { headers }) });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body;
+  const response = await call(mock, 'POST /v2/payouts', { body, ...(headers && { headers }) });
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  return response.body;
 }
 
 /** Sends the signature of a permit. Returns the response. */

@@ -125,10 +125,10 @@ for (const [name, { body, status = 400, says }] of Object.entries(REFUSED)) {
     const mock = fresh();
     const input = typeof body === 'function' ? await body(mock) : body;
     const before = await everything(mock);
-    const answer = await call(mock, BATCH, { body: input });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(status);
-    if (Array.isArray(says)) expect(answer.body.errors).toEqual(says);
-    else expect(answer.body.message).toEqual(says);
+    const response = await call(mock, BATCH, { body: input });
+    expect(response.status, JSON.stringify(response.body)).toBe(status);
+    if (Array.isArray(says)) expect(response.body.errors).toEqual(says);
+    else expect(response.body.message).toEqual(says);
     expect(await everything(mock)).toBe(before);
   });
 }

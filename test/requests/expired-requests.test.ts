@@ -36,8 +36,8 @@ test('request.expire: refuses a paid, refunded or expired request with the allow
   await using mock = noon();
   const { requestId } = await newRequest(mock);
   const refused = async () => {
-    const answer = await call(mock, 'POST /__mock/steps', { body: { do: 'request.expire', requestId } });
-    return [answer.status, answer.body.message, answer.headers.get('x-mock-hint')];
+    const response = await call(mock, 'POST /__mock/steps', { body: { do: 'request.expire', requestId } });
+    return [response.status, response.body.message, response.headers.get('x-mock-hint')];
   };
   await mock.requests.pay(requestId);
   expect(await refused()).toEqual([

@@ -78,8 +78,8 @@ test.each(['invoiceCurrency', 'paymentCurrency'])('rate of a request: is absent 
   const { requests = [], currencies = [] } = await rowsOf(mock);
   const left = currencies.filter(({ id }) => id !== gone[field as keyof typeof gone]);
   await using without = noon({ fixtures: { requests, currencies: left } });
-  const answer = await call(without, `GET /v2/request?walletAddress=${requests[0]?.payee}`);
-  expect([answer.status, answer.body.requests]).toMatchObject([200, [gone]]);
+  const response = await call(without, `GET /v2/request?walletAddress=${requests[0]?.payee}`);
+  expect([response.status, response.body.requests]).toMatchObject([200, [gone]]);
   const none = { amountInUsd: null, conversionRate: null, rateSource: 'unknown', conversionBreakdown: null };
   expect(await getRequest(without, requestId)).toMatchObject({ status: 'created', ...none });
 });

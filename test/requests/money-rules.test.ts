@@ -124,12 +124,12 @@ test.each([
 ])('money: v1 accepts the JSON number %s as an amount', async (text, amount, currency) => {
   const mock = noon();
   const fields = JSON.stringify({ payee: PAYEE, invoiceCurrency: currency, paymentCurrency: currency });
-  const answer = await mock.fetch('/v1/request', {
+  const response = await mock.fetch('/v1/request', {
     method: 'POST',
     body: fields.replace('{', `{"amount":${text},`),
     headers: { 'x-api-key': 'test-api-key', 'content-type': 'application/json' },
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   const { rows } = await mock.state({ rows: true });
   expect(rows?.requests).toMatchObject([{ amount }]);
 });

@@ -73,10 +73,10 @@ test('client ID transitions: the API refuses illegal transitions', async () => {
       });
       let state: (typeof CLIENT_ID_STATUSES)[number] = 'active';
       for (const next of walk) {
-        const answer = await call(mock, `PUT /v2/client-ids/${body.id}`, { body: { status: next } });
+        const response = await call(mock, `PUT /v2/client-ids/${body.id}`, { body: { status: next } });
         const mayMove = clientIdTransitions[state].includes(next);
-        expect(answer.status).toBe(mayMove ? 200 : 400);
-        expect(answer.headers.get('x-mock-hint')).toBe(mayMove ? null : sayOf(clientIdTransitions, state));
+        expect(response.status).toBe(mayMove ? 200 : 400);
+        expect(response.headers.get('x-mock-hint')).toBe(mayMove ? null : sayOf(clientIdTransitions, state));
         if (mayMove) state = next;
         expect((await call(mock, `GET /v2/client-ids/${body.id}`)).body.status).toBe(state);
       }
@@ -93,20 +93,20 @@ test.each(RECURRING_STATUSES)('recurring payment transitions: allowed from %s', 
   for (const action of ['cancel', 'unpause'] as const) {
     const mock = createMock({ now: NOW });
     await mock.step({ do: 'recurring.set-status', id, status });
-    const answer = await call(mock, `PATCH /v2/payouts/recurring/${id}`, { body: { action } });
+    const response = await call(mock, `PATCH /v2/payouts/recurring/${id}`, { body: { action } });
     const mayMove = recurringTransitions[status].includes(action);
-    expect([action, answer.status]).toEqual([action, mayMove ? 200 : 400]);
-    expect(answer.headers.get('x-mock-hint')).toBe(mayMove ? null : sayOf(recurringTransitions, status));
+    expect([action, response.status]).toEqual([action, mayMove ? 200 : 400]);
+    expect(response.headers.get('x-mock-hint')).toBe(mayMove ? null : sayOf(recurringTransitions, status));
     const { records } = await mock.explain(id);
     expect(records[0]?.row.status).toBe(mayMove ? RECURRING_CALLS[action] : status);
     expect(records[0]?.allowed).toEqual(recurringTransitions[mayMove ? RECURRING_CALLS[action] : status]);
   }
   await base.step({ do: 'recurring.set-status', id, status });
   const body = { permitSignature: `0x${'1'.repeat(130)}` };
-  const answer = await call(base, `POST /v2/payouts/recurring/${id}`, { body });
+  const response = await call(base, `POST /v2/payouts/recurring/${id}`, { body });
   const mayMove = recurringTransitions[status].includes('activate');
-  expect(answer.status).toBe(400);
-  expect(answer.headers.get('x-mock-hint')).toBe(mayMove ? null : sayOf(recurringTransitions, status));
+  expect(response.status).toBe(400);
+  expect(response.headers.get('x-mock-hint')).toBe(mayMove ? null : sayOf(recurringTransitions, status));
 });
 
 // Proves A-COMPLIANCE-STATUSES and A-PAYMENT-DETAILS-STATUSES.

@@ -22,9 +22,9 @@ test.each([
   [{ ...FAU, payee: TRON_PAYEE }, 'payee'],
   [{ ...TRON, payee: TRON_PAYEE }, undefined],
 ])('request: refuses %o for its %s', async (body, field) => {
-  const answer = await call(noon(), 'POST /v2/request', { body });
-  const refused = answer.body.errors?.map((error: { field: string }) => error.field);
-  expect([answer.status, refused]).toEqual(field === undefined ? [201, undefined] : [400, [field]]);
+  const response = await call(noon(), 'POST /v2/request', { body });
+  const refused = response.body.errors?.map((error: { field: string }) => error.field);
+  expect([response.status, refused]).toEqual(field === undefined ? [201, undefined] : [400, [field]]);
 });
 
 test('request: absent fields stay absent', async () => {

@@ -147,8 +147,8 @@ test('POST /v2/secure-payments/{token}/events: sends a webhook, also after expir
     occurredAt: '2026-10-31T23:59:59Z',
     properties: { payment_type: 'single' },
   };
-  const answer = await tokenCall(mock, `POST /v2/secure-payments/${token}/events`, body);
-  expect([answer.status, answer.body]).toEqual([202, { received: true }]);
+  const response = await tokenCall(mock, `POST /v2/secure-payments/${token}/events`, body);
+  expect([response.status, response.body]).toEqual([202, { received: true }]);
   await mock.settled();
   expect(received).toEqual([
     {

@@ -114,8 +114,8 @@ test('a link without a payable request has no calldata and cannot be paid', asyn
   for (const { token } of payouts) await mock.securePayments.invalidate({ token });
   for (const requestId of links.flatMap(({ requestIds }) => requestIds)) await mock.requests.expire({ requestId });
   for (const { token } of [...links, multicall.body]) {
-    const answer = await tokenCall(mock, `GET /v2/secure-payments/${token}/pay?wallet=${WALLET}`);
-    expect([answer.status, answer.body.message]).toEqual([403, 'Secure payment has nothing that can be paid']);
+    const response = await tokenCall(mock, `GET /v2/secure-payments/${token}/pay?wallet=${WALLET}`);
+    expect([response.status, response.body.message]).toEqual([403, 'Secure payment has nothing that can be paid']);
     await expect(mock.securePayments.pay({ token })).rejects.toThrow('nothing that can be paid');
   }
 });

@@ -86,9 +86,9 @@ test('a link expires after a week on the clock', async () => {
   expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).status).toBe(200);
   await mock.clock.advance('PT1S');
   for (const line of [`GET /v2/secure-payments/${token}`, `GET /v2/secure-payments/${token}/pay`]) {
-    const answer = await tokenCall(mock, line);
-    expect(answer.status).toBe(403);
-    expect(answer.body).toEqual({ statusCode: 403, message: 'Secure payment has expired', error: 'Forbidden' });
+    const response = await tokenCall(mock, line);
+    expect(response.status).toBe(403);
+    expect(response.body).toEqual({ statusCode: 403, message: 'Secure payment has expired', error: 'Forbidden' });
   }
   await expect(mock.securePayments.pay({ token })).rejects.toThrow('expired');
 });
@@ -147,8 +147,8 @@ test('GET /v2/secure-payments: finds the link of a request for its creator', asy
 test('POST /v2/secure-payments: refuses invalid links with the documented status', async () => {
   const { mock } = withWebhooks();
   const create = async (body: object, headers: Record<string, string> = BACK_END) => {
-    const answer = await call(mock, 'POST /v2/secure-payments', { body, headers });
-    return [answer.status, answer.body.errors?.[0]?.message ?? answer.body.message];
+    const response = await call(mock, 'POST /v2/secure-payments', { body, headers });
+    return [response.status, response.body.errors?.[0]?.message ?? response.body.message];
   };
   const requests = [{ amount: '1' }];
   const other = `${OTHER_WALLET}@eip155:8453#00000000:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913`;

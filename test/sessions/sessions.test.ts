@@ -60,8 +60,8 @@ test('POST /v1/auth/wallet/verify: a nonce works once, for its wallet and messag
   const { message, signature } = proof;
   const verify = async (change: object = {}) => {
     const body = { ...proof, ...change };
-    const answer = await call(mock, 'POST /v1/auth/wallet/verify', { headers: {}, body });
-    return answer.status === 200 ? 200 : answer.body.message;
+    const response = await call(mock, 'POST /v1/auth/wallet/verify', { headers: {}, body });
+    return response.status === 200 ? 200 : response.body.message;
   };
   expect(await verify({ signature: await MALLORY.signMessage({ message }) })).toContain(
     `recovers to ${MALLORY.address}`,

@@ -8,13 +8,13 @@ const WORKSPACES = ['', '/w/one', '/w/two'];
 
 /** Creates a request. Returns its id with the workspace. @throws Error when the process ends */
 async function create(base: string, workspace: string): Promise<string> {
-  const answer = await fetch(`${base}${workspace}/v2/request`, {
+  const response = await fetch(`${base}${workspace}/v2/request`, {
     method: 'POST',
     headers: { ...KEY, 'content-type': 'application/json' },
     body: JSON.stringify(NATIVE),
   });
-  if (answer.status !== 201) throw new Error(`refused with ${answer.status}`);
-  const { requestId }: { requestId: string } = await answer.json();
+  if (response.status !== 201) throw new Error(`refused with ${response.status}`);
+  const { requestId }: { requestId: string } = await response.json();
   return `${workspace} ${requestId}`;
 }
 

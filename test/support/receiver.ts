@@ -11,13 +11,13 @@ export interface Received {
 }
 
 /** An in-process receiver that keeps webhooks and responds with `answer`, 200 by default. */
-export function receiver(answer: (call: Received, count: number) => Response | Promise<Response> = () => ok()) {
+export function receiver(respond: (call: Received, count: number) => Response | Promise<Response> = () => ok()) {
   const got: Received[] = [];
   const deliver = async (request: Request): Promise<Response> => {
     const raw = await request.text();
     const call = { url: request.url, headers: Object.fromEntries(request.headers), raw, body: JSON.parse(raw) };
     got.push(call);
-    return answer(call, got.length);
+    return respond(call, got.length);
   };
   return { got, deliver };
 }

@@ -51,7 +51,7 @@ const config: WorldConfig & Surroundings = {
   hasScopedEvents: false,
   onEvent: () => {},
   outbox: () => ({
-    wake: () => {},
+    schedule: () => {},
     settled: async () => {},
     moveTo: async () => [],
     nextMachineMs: () => undefined,

@@ -36,7 +36,7 @@ export const toyService = {
   events: {},
   reactions: [],
   magicValues: [],
-  words: {
+  texts: {
     subjects: ['owner'],
     details: ['count'],
     throttled: 'Slow down',

@@ -9,8 +9,8 @@ const BODY = { ...NATIVE, payee: '0x7Ec3D06a2Df17c1F0Fb6B4a5D9A1F5E64B3f1d21'.to
 async function calledMock() {
   const mock = await startMock({ port: 0 });
   const call = async (method: string, path: string, body?: object) => {
-    const answer = await mock.fetch(path, { method, headers: HEADERS, ...(body && { body: JSON.stringify(body) }) });
-    return answer.json().catch(() => undefined);
+    const response = await mock.fetch(path, { method, headers: HEADERS, ...(body && { body: JSON.stringify(body) }) });
+    return response.json().catch(() => undefined);
   };
   return { mock, call };
 }

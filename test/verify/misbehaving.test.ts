@@ -5,9 +5,9 @@ import { type Intercept, verifyTwin } from './twin.ts';
 
 const KEY = 'rk_live_5e1c2a7d9b4f60831c';
 const at =
-  (wanted: number, answer: () => Response | Promise<Response>): Intercept =>
+  (wanted: number, respond: () => Response | Promise<Response>): Intercept =>
   ({ n }) =>
-    n === wanted ? answer() : undefined;
+    n === wanted ? respond() : undefined;
 
 test('stops for good at the first 429', async () => {
   const { report, asked } = await verifyTwin(
@@ -60,7 +60,7 @@ test('reports one 500 as a difference; three in a row end the run without a verd
   expect(three.notCalled.slice(0, 3).map(({ reason }) => reason)).toEqual(Array(3).fill('the service answered 500'));
 });
 
-const SENTENCES: readonly [name: string, answer: () => Response, sentence: RegExp][] = [
+const SENTENCES: readonly [name: string, respond: () => Response, sentence: RegExp][] = [
   ['HTML', () => new Response('<html>down</html>', { headers: { 'content-type': 'text/html' } }), /not JSON/],
   ['truncated JSON', () => new Response('{"a": [1,', { headers: { 'content-type': 'application/json' } }), /not JSON/],
   ['deep JSON', () => new Response('['.repeat(5000) + ']'.repeat(5000)), /nested too deep/],
@@ -74,8 +74,8 @@ const SENTENCES: readonly [name: string, answer: () => Response, sentence: RegEx
     /was not reached/,
   ],
 ];
-test.each(SENTENCES)('has no verdict after %s', async (_, answer, sentence) => {
-  const { report, asked } = await verifyTwin({}, at(2, answer));
+test.each(SENTENCES)('has no verdict after %s', async (_, respond, sentence) => {
+  const { report, asked } = await verifyTwin({}, at(2, respond));
   expect(report.problem).toMatch(sentence);
   expect(exitCodeOf(report)).toBe(3);
   expect(asked.length).toBeGreaterThan(10);
@@ -92,10 +92,10 @@ test('does not repeat a call without a response in time', async () => {
 test('makes three calls a second, one at a time', async () => {
   const times: number[] = [];
   let [open, most] = [0, 0];
-  const slow: Intercept = async ({ answer }) => {
+  const slow: Intercept = async ({ respond }) => {
     times.push(performance.now());
     most = Math.max(most, ++open);
-    return answer().finally(() => open--);
+    return respond().finally(() => open--);
   };
   await verifyTwin({ only: ['checkHealthV2', 'listCurrenciesV2'] }, slow, {}, {});
   const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
@@ -119,8 +119,8 @@ test('removes an echoed key from the report', async () => {
 });
 
 test('reports a missing content-type', async () => {
-  const { report } = await verifyTwin({}, async ({ n, answer }) =>
-    n === 2 ? new Response(await (await answer()).arrayBuffer()) : undefined,
+  const { report } = await verifyTwin({}, async ({ n, respond }) =>
+    n === 2 ? new Response(await (await respond()).arrayBuffer()) : undefined,
   );
   expect(report.differences).toMatchObject([
     { path: 'content-type', live: 'absent', mock: 'application/json', outcome: 'breaking' },

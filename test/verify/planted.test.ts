@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { PlayedResponse } from '../../src/entries/verify/tape.ts';
 import { type Captured, capture, compareChanged } from './planted.ts';
 
-type Answer = Required<PlayedResponse>;
-type Change = (answer: Answer) => void;
+type LiveResponse = Required<PlayedResponse>;
+type Change = (response: LiveResponse) => void;
 /** A call, the change of its live response, and the expected path. */
 type Planted = [kind: string, call: string, change: Change, path: string];
 
@@ -41,7 +41,7 @@ const STATUS = [
 ];
 const statuses = STATUS.map((call, index): Planted => {
   const status = [400, 200, 404, 201, 206, 202, 200, 410, 422, 204][index] ?? 0;
-  return ['status', call, (answer) => Object.assign(answer, { status }), 'status'];
+  return ['status', call, (response) => Object.assign(response, { status }), 'status'];
 });
 
 /** Response fields with their new values; undefined removes a field. */

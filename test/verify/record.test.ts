@@ -67,9 +67,9 @@ test('leaves out a call whose body is not JSON', async () => {
 
 test('returns 502 without request data when the service does not respond', async () => {
   const recording = await startRecording({ to: `http://127.0.0.1:${await freePort()}` });
-  const answer = await fetch(`${recording.url}/v2/currencies?key=${KEY}`, { headers });
-  expect(answer.status).toBe(502);
-  expect(await answer.text()).not.toContain(KEY);
+  const response = await fetch(`${recording.url}/v2/currencies?key=${KEY}`, { headers });
+  expect(response.status).toBe(502);
+  expect(await response.text()).not.toContain(KEY);
   expect((await recording.close()).calls).toBe(0);
 });
 

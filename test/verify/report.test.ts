@@ -3,8 +3,8 @@ import { FORMATS } from '../../src/entries/examine/report.ts';
 import { type Intercept, verifyTwin } from './twin.ts';
 
 /** Three service changes: a removed field, a changed value with a new field, and changed calldata. */
-const changed: Intercept = async ({ path, init, answer }) => {
-  const one = await answer();
+const changed: Intercept = async ({ path, init, respond }) => {
+  const one = await respond();
   const text = await one.text();
   if (text === '') return new Response(null, one);
   const body = JSON.parse(text);
@@ -31,8 +31,8 @@ $.settledAt of the 200 response (string).
 
 /** Changes all fields with a name in all responses; undefined removes them. */
 function changing(name: string, to: (value: unknown) => unknown): Intercept {
-  return async ({ answer }) => {
-    const one = await answer();
+  return async ({ respond }) => {
+    const one = await respond();
     const text = await one.text();
     const change = (key: string, value: unknown) => (key === name ? to(value) : value);
     return text === '' ? new Response(null, one) : Response.json(JSON.parse(text, change), { status: one.status });

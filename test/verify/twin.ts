@@ -11,7 +11,7 @@ export interface Asked {
   n: number;
   path: string;
   init: RequestInit;
-  answer: () => Promise<Response>;
+  respond: () => Promise<Response>;
 }
 
 /** Overrides a response; undefined keeps it. */
@@ -29,9 +29,9 @@ export async function verifyTwin(
   const fetchTwin = async (input: unknown, init: RequestInit = {}) => {
     const path = String(input).slice(new URL(String(input)).origin.length);
     const { signal: _, ...rest } = init;
-    const call: Asked = { n: asked.length + 1, path, init, answer: () => twin.fetch(path, rest) };
+    const call: Asked = { n: asked.length + 1, path, init, respond: () => twin.fetch(path, rest) };
     asked.push(call);
-    return (await intercept(call)) ?? (await call.answer());
+    return (await intercept(call)) ?? (await call.respond());
   };
   const given = { against: TWIN_URL, payee: PAYEE, key: 'test-api-key', ...options };
   const report = await verifyMock(given, createMock, [], { ...pace, fetch: fetchTwin as typeof fetch });

@@ -7,8 +7,8 @@ test('finds no difference between mocks with other seeds, clocks, addresses and 
     const now = `2026-12-0${(seed % 9) + 1}T10:00:0${seed % 10}Z`;
     const { report } = await verifyTwin(
       { allow: 'create' },
-      async ({ answer }) => {
-        const one = await answer();
+      async ({ respond }) => {
+        const one = await respond();
         const text = await one.text();
         return new Response(text === '' ? null : JSON.stringify(reorder(JSON.parse(text))), one);
       },

@@ -121,8 +121,8 @@ test('webhooks: a client ID receives events of its requests, an API key all', as
 test('webhooks: the test operation sends the documented sample with its header', async () => {
   const { got, deliver } = receiver();
   const mock = frozen(deliver);
-  const answer = await call(mock, 'POST /v1/webhook/test', { body: { eventType: 'payment.refunded' } });
-  expect(answer.body).toEqual({ sent: 1, failed: 0 });
+  const response = await call(mock, 'POST /v1/webhook/test', { body: { eventType: 'payment.refunded' } });
+  expect(response.body).toEqual({ sent: 1, failed: 0 });
   await mock.settled();
   expect(got[0]?.headers['x-request-network-test']).toBe('true');
   expect(got[0]?.body).toMatchObject({ event: 'payment.refunded', requestId: 'req_test123456789abcdef' });
@@ -245,15 +245,15 @@ test('webhooks: retries happen in real time with a system clock', async () => {
 });
 
 test('webhooks: replacing the state drops pending attempts', async () => {
-  let answer = () => {};
-  const { got, deliver } = receiver(() => new Promise((resolve) => (answer = () => resolve(ok()))));
+  let response = () => {};
+  const { got, deliver } = receiver(() => new Promise((resolve) => (response = () => resolve(ok()))));
   const mock = frozen(deliver);
   const { requestId } = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId });
   const settling = mock.settled();
   await expect.poll(() => got.length).toBe(1);
   await mock.reset();
-  answer();
+  response();
   await settling;
   expect((await mock.state()).tables).toMatchObject({ 'webhook-deliveries': 0, 'webhook-queue': 0, webhooks: 1 });
 });

@@ -13,11 +13,11 @@ test.each([
 ])('deleted workspace: %s with a late body is 409 and creates no workspace', async (_, path, body) => {
   const mock = await startMock({ fixtures: 'empty', validateResponses: true });
   onTestFinished(() => mock.stop());
-  const { answer, finish } = slowCall(`${mock.url}${path}`, body);
+  const { response, finish } = slowCall(`${mock.url}${path}`, body);
   await isThere(mock).toEqual(['ada']);
   await mock.workspace('ada').stop();
   finish();
-  expect(await answer).toEqual({ status: 409, body: DELETED });
+  expect(await response).toEqual({ status: 409, body: DELETED });
   await isThere(mock).toEqual([]);
 });
 
@@ -27,8 +27,8 @@ test('deleted workspace: a delayed call is 409 in the shape of its version', asy
   await ada.faults.add({ delay: 500 });
   const delayed = [call(ada, 'POST /v2/request', { body: NATIVE }), call(ada, 'POST /v1/request', { body: NATIVE })];
   await ada.stop();
-  const answers = await Promise.all(delayed);
-  expect(answers.map(({ status, body }) => ({ status, body }))).toEqual([
+  const responses = await Promise.all(delayed);
+  expect(responses.map(({ status, body }) => ({ status, body }))).toEqual([
     { status: 409, body: DELETED },
     { status: 409, body: DELETED },
   ]);

@@ -6,13 +6,13 @@ import { KEY, newRequest } from '../support/client.ts';
 
 /** A call with headers that fetch forbids. */
 function raw(port: number, path: string, headers: Record<string, string>, method = 'GET'): Promise<number> {
-  return answerOf(port, path, headers, method).then(({ status }) => status);
+  return responseOf(port, path, headers, method).then(({ status }) => status);
 }
 
-function answerOf(port: number, path: string, headers: Record<string, string>, method = 'GET', body?: object) {
+function responseOf(port: number, path: string, headers: Record<string, string>, method = 'GET', body?: object) {
   return new Promise<{ status: number; text: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
-    const call = request({ host: '127.0.0.1', port, path, method, headers }, async (answer) =>
-      resolve({ status: answer.statusCode ?? 0, text: await text(answer), headers: answer.headers }),
+    const call = request({ host: '127.0.0.1', port, path, method, headers }, async (response) =>
+      resolve({ status: response.statusCode ?? 0, text: await text(response), headers: response.headers }),
     );
     call.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
   });
@@ -59,7 +59,8 @@ test('guard: on loopback hosted pages are shown under any Host but accept decisi
 
 test('guard: a refusal names the origin', async () => {
   await using mock = await startMock();
-  const refusal = async (headers: Record<string, string>) => (await answerOf(mock.port, '/__mock/state', headers)).text;
+  const refusal = async (headers: Record<string, string>) =>
+    (await responseOf(mock.port, '/__mock/state', headers)).text;
   expect(await refusal(EVIL)).toContain('refuses pages of https://evil.example');
   expect(await refusal(IMAGE)).toContain('refuses pages of other sites');
 });
@@ -262,7 +263,7 @@ test('guard: every valid token works in header, URL and cookie', async () => {
   const controlToken = "!#$%&'()*+-./:<=>?@[]^_`{|}~aZ0";
   await using mock = await startMock({ controlToken });
   expect(await raw(mock.port, '/__mock/state', { authorization: `Bearer ${controlToken}` })).toBe(200);
-  const opened = await answerOf(mock.port, `/__mock/state?token=${encodeURIComponent(controlToken)}`, {});
+  const opened = await responseOf(mock.port, `/__mock/state?token=${encodeURIComponent(controlToken)}`, {});
   expect([opened.status, opened.headers.location]).toEqual([303, '/__mock/state']);
   const cookie = opened.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
   expect(await raw(mock.port, '/__mock/state', { cookie })).toBe(200);
@@ -270,7 +271,7 @@ test('guard: every valid token works in header, URL and cookie', async () => {
 
 test('guard: responses of the control API forbid content type sniffing', async () => {
   await using mock = await startMock();
-  const headers = async (path: string) => (await answerOf(mock.port, path, {})).headers;
+  const headers = async (path: string) => (await responseOf(mock.port, path, {})).headers;
   const paths = ['/docs', '/docs/docs.js', '/docs/swagger-ui.css', '/openapi.json', '/__mock/state'];
   const pages = ['/__mock/', '/__mock/panel/none', '/__mock/pages/assets/panel.js', '/__mock/pages/kyc/user-1'];
   for (const path of [...paths, ...pages, '/__mock/nowhere', '/nowhere']) {
@@ -285,7 +286,7 @@ test('guard: responses of the control API forbid content type sniffing', async (
 test('guard: only same-site pages get the key at /, which /docs fills in', async () => {
   await using mock = await startMock({ host: '0.0.0.0', controlOpen: true });
   const keys = async (headers: Record<string, string>) =>
-    JSON.parse((await answerOf(mock.port, '/', headers)).text).apiKeys;
+    JSON.parse((await responseOf(mock.port, '/', headers)).text).apiKeys;
   const sameSite = { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' };
   for (const headers of [{}, { ...IMAGE, 'sec-fetch-site': 'same-origin' }, sameSite]) {
     expect(await keys(headers)).toEqual(['test-api-key']);

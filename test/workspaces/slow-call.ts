@@ -16,7 +16,7 @@ export function slowCall(url: string, body: object) {
   const socket = connect(Number(port), hostname, () =>
     socket.write(`${head.join('\r\n')}\r\n\r\n${text.slice(0, -1)}`),
   );
-  const answer = new Promise<{ status: number; body: unknown }>((resolve, reject) => {
+  const response = new Promise<{ status: number; body: unknown }>((resolve, reject) => {
     let seen = '';
     socket.on('data', (chunk) => {
       seen += String(chunk);
@@ -27,5 +27,5 @@ export function slowCall(url: string, body: object) {
     });
     socket.on('error', reject);
   });
-  return { answer, finish: () => socket.write(text.slice(-1)) };
+  return { response, finish: () => socket.write(text.slice(-1)) };
 }

@@ -70,12 +70,12 @@ test('workspaces: links in responses stay in the workspace', async () => {
   const mock = await startMock({ fixtures: 'empty' });
   const ada = mock.workspace('ada');
   expect(ada.url).toBe(`${mock.url}/w/ada`);
-  const answer = await fetch(`${ada.url}/v2/payer`, {
+  const response = await fetch(`${ada.url}/v2/payer`, {
     method: 'POST',
     headers: { ...KEY, 'content-type': 'application/json' },
     body: JSON.stringify(PAYER_INPUT),
   });
-  const { agreementUrl } = (await answer.json()) as { agreementUrl: string };
+  const { agreementUrl } = (await response.json()) as { agreementUrl: string };
   expect(agreementUrl).toContain(`${mock.url}/w/ada/`);
   expect((await fetch(agreementUrl)).status).toBe(200);
   await mock.stop();

@@ -115,13 +115,13 @@ export type Backend = ReturnType<typeof connectBackend>;
 function callerOf(api: string, credential: Record<string, string>): Call {
   return async <T>(line: string, body?: unknown): Promise<T> => {
     const [method = 'GET', path = ''] = line.split(' ');
-    const answer = await fetch(`${api}${path}`, {
+    const response = await fetch(`${api}${path}`, {
       method,
       headers: { ...credential, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const json: unknown = await answer.json();
-    if (!answer.ok) throw new ApiError(messageOf(json));
+    const json: unknown = await response.json();
+    if (!response.ok) throw new ApiError(messageOf(json));
     // The shapes above are those of the service.
     return json as T;
   };

@@ -11,12 +11,12 @@ export async function openChain(url: string): Promise<Chain> {
 
 /** A JSON-RPC call to the node, past every wallet. */
 export async function callNode(url: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   });
-  const { result, error }: { result?: unknown; error?: { code: number; message: string } } = await answer.json();
+  const { result, error }: { result?: unknown; error?: { code: number; message: string } } = await response.json();
   if (error !== undefined) throw Object.assign(new Error(error.message), { code: error.code });
   return result;
 }

@@ -52,12 +52,12 @@ export function table(head: readonly string[], rows: readonly (readonly Child[])
 }
 
 /** What fetch throws when nothing answers. */
-const NO_ANSWER =
+const NO_RESPONSE =
   'No answer. Start a mock with npm start in the folder of the package, name another with ?api=URL, or open this page with ?mock=browser.';
 
 /** Shows an error that screen readers announce. */
 export function alert(error: unknown): HTMLElement {
-  const text = error instanceof TypeError ? NO_ANSWER : String((error as Error).message ?? error);
+  const text = error instanceof TypeError ? NO_RESPONSE : String((error as Error).message ?? error);
   return h('p', { role: 'alert', 'data-testid': 'error' }, text);
 }
 

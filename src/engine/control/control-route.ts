@@ -40,7 +40,7 @@ export function defineControlRoute<
 >(
   line: Line,
   definition: ControlDefinition<P, Q, B, R>,
-): ControlRoute<Line, { query: z.input<Q>; body: z.input<B>; answer: Parsed<R> }> {
+): ControlRoute<Line, { query: z.input<Q>; body: z.input<B>; response: Parsed<R> }> {
   const [verb = '', place = ''] = line.split(' ');
   const endpointDefinition = {
     ...definition,

@@ -70,7 +70,7 @@ export const explainRoutes = [
       if (explanation === undefined) throw new DomainError('not-found', `Nothing here has the id "${params.id}"`);
       const wantsText = /text\/plain/.test(headerOf(c, 'accept') ?? '');
       return wantsText
-        ? respondText(c, asText(explanation, c.env.host.service.words.subjects), 200, 'text/plain;charset=UTF-8')
+        ? respondText(c, asText(explanation, c.env.host.service.texts.subjects), 200, 'text/plain;charset=UTF-8')
         : explanation;
     },
   }),

@@ -62,11 +62,11 @@ function causesOf(world: World, events: readonly RecordedEvent[], isWanted: (ent
 /** Returns whether a call is about one of the ids. Reads are matched by URL; writes also by their bodies. */
 function isAbout({ name, path, url, method, requestBody, responseBody }: CallEntry, ids: ReadonlySet<string>): boolean {
   if (ids.has(name)) return true;
-  const words = [
+  const segments = [
     ...path.split('/').map(tryDecodeURIComponent),
     ...(url.includes('?') ? new URL(url).searchParams.values() : []),
   ];
-  if (words.some((word) => ids.has(word))) return true;
+  if (segments.some((segment) => ids.has(segment))) return true;
   if (method === 'GET' || method === 'HEAD') return false;
   const text = `${requestBody?.text ?? ''}${responseBody?.text ?? ''}`;
   for (const id of ids) if (text.includes(JSON.stringify(id))) return true;

@@ -17,7 +17,7 @@ import type { Resource } from './resource.ts';
 export type ServiceOptions = { [K in keyof ServiceSettings]: Option<ServiceSettings[K]> };
 
 export interface ServiceDetails<Auth extends string = string>
-  extends Pick<HostService, 'timing' | 'credentials' | 'headers' | 'words'> {
+  extends Pick<HostService, 'timing' | 'credentials' | 'headers' | 'texts'> {
   /** Returns who calls, as the handlers of operations get it. @throws DomainError 401 or 403 */
   authenticate(c: Context<AppEnv>, auth: Auth): unknown;
   document: ServiceDocument;

@@ -1,4 +1,4 @@
-import type { Answer, Connection, Host } from '../api/http/app-env.ts';
+import type { Connection, Host, MaybeAsync } from '../api/http/app-env.ts';
 import type { Platform } from '../api/platform/platform.ts';
 import { type ControlPolicy, IN_PROCESS_POLICY } from '../control/guard.ts';
 import { loadSteps } from '../control/steps/registry.ts';
@@ -14,7 +14,7 @@ import { openWorkspaces, stepsAtStart } from './open-workspaces.ts';
 import type { ParsedMockOptions } from './options.ts';
 
 export interface MockCore {
-  fetch(request: Request, connection: Connection): Answer;
+  fetch(request: Request, connection: Connection): MaybeAsync;
   ready: Promise<void>;
   /** The workspaces and scenarios, once the mock is ready. */
   host(): Host;
@@ -75,7 +75,7 @@ function createCore(
       inProcess || policy.kind !== 'token' || host().workspaces.has(key),
   };
   let receiving: ReceivingMock | undefined;
-  const answer = (request: Request, connection: Connection) => {
+  const response = (request: Request, connection: Connection) => {
     // Made once: a spread for each call takes a twentieth of a short one.
     receiving ??= { ...naming, app, host: host(), policy, origin };
     return receiveCall(request, connection, receiving);
@@ -94,7 +94,7 @@ function createCore(
   ready.catch(() => {});
   return {
     fetch: (request, connection) =>
-      isReady ? answer(request, connection) : ready.then(() => answer(request, connection)),
+      isReady ? response(request, connection) : ready.then(() => response(request, connection)),
     ready,
     host,
     stop: () => {

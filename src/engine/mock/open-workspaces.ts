@@ -42,9 +42,9 @@ export function openWorkspaces(
   const fork = (start: WorldState, key: string) => {
     const apiKeys = options.workspaceFrom === 'api-key' ? [...options.apiKeys, key] : options.apiKeys;
     // Workspaces must not guess each other's session tokens and nonces.
-    const own = { ...start, registers: { ...start.registers, rng: forkRng(start.registers.rng, key) } };
+    const forked = { ...start, registers: { ...start.registers, rng: forkRng(start.registers.rng, key) } };
     const config = worldConfig({ ...setting, options: { ...options, apiKeys }, baseUrl: `${baseUrl}/w/${key}` });
-    return new World(base, own, { ...config, maxRows: MAX_ROWS });
+    return new World(base, forked, { ...config, maxRows: MAX_ROWS });
   };
   const { workspaceTtl, maxWorkspaces: max } = options;
   return new Workspaces(main, fork, { ttlMs: addDuration(0, workspaceTtl), max, keepsAll });

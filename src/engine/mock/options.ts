@@ -125,7 +125,7 @@ export const mockOptions = ({ timing, settings }: OfService) => ({
     flag: {
       group: DATA,
       value: 'SET|DIR',
-      words: ['default', 'empty'],
+      choices: ['default', 'empty'],
       help: 'data to start from: default, empty or a directory',
     },
   }),

@@ -13,7 +13,7 @@ const loadAhead = () =>
   Promise.all([
     import('../../engine/api/http/unknown-route.ts'),
     import('../../engine/api/webhooks/attempt-delivery.ts'),
-    import('../../engine/mock/app/own-app.ts'),
+    import('../../engine/mock/app/pages-app.ts'),
     import('../../service/not-simulated.ts'),
     import('../../service/paying.ts'),
     import('../../service/secure-payments/secure-payments.wire.ts'),

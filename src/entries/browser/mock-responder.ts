@@ -24,7 +24,7 @@ export function mockResponder(baseUrl: string, mock: Mock): (request: Request) =
   return (request) => {
     const rest = request.url.slice(start.length);
     if (!request.url.startsWith(start) || !/^([/?#]|$)/.test(rest)) return undefined;
-    return answered(mock, at(`${base.origin}${workspace}${rest}`, request), fromElsewhere);
+    return fetchMock(mock, at(`${base.origin}${workspace}${rest}`, request), fromElsewhere);
   };
 }
 
@@ -36,10 +36,10 @@ function at(url: string, request: Request): Request {
   return new Request(url, { method, headers, signal, ...streamed });
 }
 
-async function answered(mock: Mock, request: Request, fromElsewhere: boolean): Promise<Response> {
+async function fetchMock(mock: Mock, request: Request, fromElsewhere: boolean): Promise<Response> {
   try {
-    const answer = await mock.fetch(request);
-    return fromElsewhere ? seenFromElsewhere(answer) : answer;
+    const response = await mock.fetch(request);
+    return fromElsewhere ? seenFromElsewhere(response) : response;
   } catch (error) {
     // A broken connection, for example by a fault, rejects like `fetch` in Node.
     if (error instanceof TypeError) return Response.error();
@@ -47,11 +47,11 @@ async function answered(mock: Mock, request: Request, fromElsewhere: boolean): P
   }
 }
 
-function seenFromElsewhere(answer: Response): Response {
-  if (!answer.headers.has('access-control-allow-origin')) return Response.error();
-  const exposed = (answer.headers.get('access-control-expose-headers') ?? '').split(',').map((name) => name.trim());
-  const headers = [...answer.headers].filter(([name]) => SAFELISTED.test(name) || exposed.includes(name));
-  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+function seenFromElsewhere(response: Response): Response {
+  if (!response.headers.has('access-control-allow-origin')) return Response.error();
+  const exposed = (response.headers.get('access-control-expose-headers') ?? '').split(',').map((name) => name.trim());
+  const headers = [...response.headers].filter(([name]) => SAFELISTED.test(name) || exposed.includes(name));
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
 /** Returns the page origin; `null` as text for files and sandboxes, undefined outside a page. */

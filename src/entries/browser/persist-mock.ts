@@ -25,9 +25,9 @@ export async function persistMock(mock: Mock, options: PersistOptions = {}): Pro
   const save = inTurn(async () => states.put(key, await mock.snapshots.export()));
   const { url, port, controlToken } = mock;
   const send = async (request: Request) => {
-    const answer = await mock.fetch(request);
+    const response = await mock.fetch(request);
     if (!request.url.startsWith(`${url}/w/`)) await save();
-    return answer;
+    return response;
   };
   return createClient({ url, port, controlToken, send, stop: () => mock.stop() });
 }

@@ -5,7 +5,7 @@ import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { EVM_NETWORKS, findNetwork, type Network } from '../../service/calldata/networks.ts';
 import type { CurrencyRow, RateRow } from '../../service/currencies/currencies.model.ts';
 import { DEV_ACCOUNTS } from '../../service/devchain/accounts.ts';
-import { type CodeFile, type DevChainParts, protocolAddresses } from '../../service/devchain/contracts.ts';
+import { type CodeFile, type DevChainData, protocolAddresses } from '../../service/devchain/contracts.ts';
 import { genesisOf } from '../../service/devchain/genesis.ts';
 import { currentPrices } from '../../service/devchain/prices.ts';
 import { tokensOf } from '../../service/devchain/tokens.ts';
@@ -43,7 +43,7 @@ export async function runChain(options: StartChainOptions): Promise<DevelopmentC
  */
 export async function launchChain(launch: Launch): Promise<RunningAnvil & { description: ChainDescription }> {
   const { network, fixtures, ...options } = launch;
-  const program = ownAnvil();
+  const program = findInstalledAnvil();
   if (program === undefined) throw new Error(`startChain ${MISSING_ANVIL}`);
   const parts = await chainParts(fixtures);
   const genesis = genesisOf(network, { ...parts, timestamp: Math.floor(machineNow() / 1000) });
@@ -63,7 +63,7 @@ export const MISSING_ANVIL =
   'needs anvil, a local node: install it with npm i -D @foundry-rs/anvil, or put anvil of Foundry on the PATH';
 
 /** Returns the contracts' code, and the currencies and present prices of a mock with the same fixtures. */
-async function chainParts(fixtures: MockOptions['fixtures']): Promise<DevChainParts> {
+async function chainParts(fixtures: MockOptions['fixtures']): Promise<DevChainData> {
   const code: CodeFile = JSON.parse(readFileSync(packagePath('fixtures/contracts/code.json'), 'utf8'));
   const { createMock } = await import('payment-request-mock');
   const { rows = {} } = await createMock({ fixtures: fixtures ?? 'empty' }).state({ rows: true });
@@ -72,7 +72,7 @@ async function chainParts(fixtures: MockOptions['fixtures']): Promise<DevChainPa
 }
 
 /** Returns the program of anvil that this project, the package or the path has; undefined when there is none. */
-export function ownAnvil(): string | undefined {
+export function findInstalledAnvil(): string | undefined {
   const { platform, arch, env } = process;
   return findAnvil({ folders: [process.cwd(), packagePath()], path: env.PATH ?? '', platform, arch });
 }

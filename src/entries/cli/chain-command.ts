@@ -1,10 +1,10 @@
 import { TOKENS_PER_ACCOUNT } from '../../service/devchain/tokens.ts';
 import type { ChainDescription } from '../chain/chain.types.ts';
-import { evmNetwork, launchChain, MISSING_ANVIL, ownAnvil } from '../chain/run-chain.ts';
+import { evmNetwork, findInstalledAnvil, launchChain, MISSING_ANVIL } from '../chain/run-chain.ts';
 import { command, UsageError } from './command.ts';
 import { JSON_FLAG, START } from './command-options.ts';
 import { print, table } from './output.ts';
-import { onShutdown, ownCommand } from './process.ts';
+import { commandName, onShutdown } from './process.ts';
 
 export const chain = command('chain', 'Start a local chain with the contracts and tokens of a network', {
   flags: {
@@ -19,7 +19,7 @@ export const chain = command('chain', 'Start a local chain with the contracts an
   async run({ flags, options: { fixtures } }) {
     const { network: name, host = '127.0.0.1', port = 8545, json } = flags;
     const network = evmNetwork(name, (valid) => new UsageError(`--network ${name}: ${valid}`));
-    if (ownAnvil() === undefined) throw new UsageError(`chain ${MISSING_ANVIL}`);
+    if (findInstalledAnvil() === undefined) throw new UsageError(`chain ${MISSING_ANVIL}`);
     const options = { network, fixtures, host, port, detached: true, onSpawn: onShutdown };
     const { description, ended } = await launchChain(options);
     print(json ? JSON.stringify(description) : chainText(network.label, description));
@@ -51,6 +51,6 @@ never send real funds to it.
 
 In another terminal, start a mock that watches it:
 
-  ${ownCommand()} --chain ${url}
+  ${commandName()} --chain ${url}
 `;
 }

@@ -8,7 +8,7 @@ export interface Flag {
   multiple?: boolean;
   short?: string;
   /** The words that a value may be. */
-  words?: readonly string[];
+  choices?: readonly string[];
   /** Environment variables that replace an absent flag. The first set variable wins. */
   env?: readonly string[];
   /** The option of `startMock` that it sets, or a field of one, such as `webhooks.url`. */
@@ -25,7 +25,7 @@ type ValueOf<F extends Flag> = F extends { multiple: true }
   ? readonly string[]
   : F extends { value: 'N' | 'PORT' }
     ? number
-    : F extends { words: readonly (infer Word)[] }
+    : F extends { choices: readonly (infer Word)[] }
       ? Word
       : F extends { value: string }
         ? string

@@ -10,7 +10,7 @@ import { LOG_FLAGS, OPTION_FLAGS } from './flags.generated.ts';
 import { readValue, type Setting } from './read-line.ts';
 
 /** The names of packaged fixtures; every other value of the option is a path. */
-export const PACKAGED_FIXTURES: readonly string[] = OPTION_FLAGS.fixtures.words;
+export const PACKAGED_FIXTURES: readonly string[] = OPTION_FLAGS.fixtures.choices;
 
 /** The names of configuration files. The first existing file in the current folder is used. */
 export const CONFIG_FILES = ['ts', 'mts', 'mjs', 'js', 'json'].map((ending) => `mock.config.${ending}`);

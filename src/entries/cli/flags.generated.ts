@@ -5,7 +5,7 @@ export const OPTION_FLAGS = {
     "help": "port; 0 selects a free one (4010)" },
   "host": { "option": "host", "group": "Server", "value": "ADDRESS", "env": [ "MOCK_HOST" ],
     "help": "address to listen on (127.0.0.1)" },
-  "fixtures": { "option": "fixtures", "group": "Data", "value": "SET|DIR", "env": [ "MOCK_FIXTURES" ], "words": [
+  "fixtures": { "option": "fixtures", "group": "Data", "value": "SET|DIR", "env": [ "MOCK_FIXTURES" ], "choices": [
     "default", "empty" ], "help": "data to start from: default, empty or a directory (default)" },
   "scenario": { "option": "scenario", "group": "Data", "value": "NAME", "multiple": true, "env": [ "MOCK_SCENARIO" ],
     "help": "apply a scenario at start, NAME or NAME?parameter=value&…; repeatable" },
@@ -17,8 +17,8 @@ export const OPTION_FLAGS = {
     "help": "seed of ids and of generated records; ids repeat after a reset and a restart (1)" },
   "now": { "option": "now", "group": "Data", "value": "DATE", "env": [ "MOCK_NOW" ],
     "help": "freeze the clock at this ISO 8601 time (system)" },
-  "auth": { "option": "auth", "group": "Credentials and limits", "value": "MODE", "env": [ "MOCK_AUTH" ], "words": [
-    "strict", "any" ], "help": "strict, or any: every non-empty credential (strict)" },
+  "auth": { "option": "auth", "group": "Credentials and limits", "value": "MODE", "env": [ "MOCK_AUTH" ],
+    "choices": [ "strict", "any" ], "help": "strict, or any: every non-empty credential (strict)" },
   "api-key": { "option": "apiKeys", "group": "Credentials and limits", "value": "KEY", "multiple": true, "env": [
     "MOCK_API_KEY" ], "help": "accept this API key; repeatable (test-api-key)" },
   "strict": { "option": "strict", "group": "Credentials and limits", "env": [ "MOCK_STRICT" ],
@@ -29,8 +29,8 @@ export const OPTION_FLAGS = {
   "base-url": { "option": "baseUrl", "group": "Server", "value": "URL", "env": [ "MOCK_BASE_URL" ],
     "help": "base URL of links in responses (the mock's own URL)" },
   "workspace-from": { "option": "workspaceFrom", "group": "Workspaces", "value": "WHERE", "env": [
-    "MOCK_WORKSPACE_FROM" ], "words": [ "url", "api-key" ], "help": "url, or api-key: each key its own workspace (url)"
-    },
+    "MOCK_WORKSPACE_FROM" ], "choices": [ "url", "api-key" ],
+    "help": "url, or api-key: each key its own workspace (url)" },
   "workspace-ttl": { "option": "workspaceTtl", "group": "Workspaces", "value": "TIME", "env": [ "MOCK_WORKSPACE_TTL"
     ], "help": "delete workspaces unused for this long (1h)" },
   "webhook": { "option": "webhooks.url", "group": "Webhooks", "value": "URL", "env": [ "MOCK_WEBHOOK" ],
@@ -40,13 +40,14 @@ export const OPTION_FLAGS = {
   "webhook-public": { "option": "webhooks.allowPublic", "group": "Webhooks", "env": [ "MOCK_WEBHOOK_PUBLIC" ],
     "help": "allow webhook addresses outside of this machine and private networks" },
   "settlement": { "option": "settlement", "group": "Timing", "value": "WHEN", "env": [ "MOCK_SETTLEMENT" ],
-    "words": [ "immediate" ], "help": "payments settle: immediate, PT30S, polls=3 (immediate)" },
-  "kyc-review": { "option": "kycReview", "group": "Timing", "value": "WHEN", "env": [ "MOCK_KYC_REVIEW" ], "words": [
-    "manual", "immediate" ], "help": "identity checks are approved: manual, immediate, PT30S, polls=3 (manual)" },
+    "choices": [ "immediate" ], "help": "payments settle: immediate, PT30S, polls=3 (immediate)" },
+  "kyc-review": { "option": "kycReview", "group": "Timing", "value": "WHEN", "env": [ "MOCK_KYC_REVIEW" ],
+    "choices": [ "manual", "immediate" ],
+    "help": "identity checks are approved: manual, immediate, PT30S, polls=3 (manual)" },
   "bank-review": { "option": "bankReview", "group": "Timing", "value": "WHEN", "env": [ "MOCK_BANK_REVIEW" ],
-    "words": [ "manual", "immediate" ],
+    "choices": [ "manual", "immediate" ],
     "help": "bank accounts are approved: manual, immediate, PT30S, polls=3 (manual)" },
-  "offramp": { "option": "offramp", "group": "Timing", "value": "WHEN", "env": [ "MOCK_OFFRAMP" ], "words": [
+  "offramp": { "option": "offramp", "group": "Timing", "value": "WHEN", "env": [ "MOCK_OFFRAMP" ], "choices": [
     "manual", "immediate" ], "help": "off-ramp payments advance: manual, immediate, PT30S, polls=3 (immediate)" },
   "chain": { "option": "chain", "group": "Blockchain", "value": "URL", "env": [ "MOCK_CHAIN" ],
     "help": "let the transactions on a chain pay requests: the JSON-RPC URL of its node, such as http:" +
@@ -64,8 +65,8 @@ export const OPTION_FLAGS = {
 } as const;
 
 export const LOG_FLAGS = {
-  "log-level": { "option": "logLevel", "group": "Output", "value": "LEVEL", "env": [ "MOCK_LOG_LEVEL" ], "words": [
+  "log-level": { "option": "logLevel", "group": "Output", "value": "LEVEL", "env": [ "MOCK_LOG_LEVEL" ], "choices": [
     "silent", "error", "info", "debug" ], "help": "silent, error, info or debug (info)" },
   "log-format": { "option": "logFormat", "group": "Output", "value": "FORMAT", "env": [ "MOCK_LOG_FORMAT" ],
-    "words": [ "text", "json" ], "help": "text, or json: one object a line (text)" },
+    "choices": [ "text", "json" ], "help": "text, or json: one object a line (text)" },
 } as const;

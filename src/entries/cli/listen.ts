@@ -1,4 +1,4 @@
-import { MAX_ANSWER_BYTES } from '../../engine/api/webhooks/attempt-delivery.ts';
+import { MAX_RESPONSE_BYTES } from '../../engine/api/webhooks/attempt-delivery.ts';
 import { stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { sleep } from '../../engine/kernel/clock/timers.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
@@ -75,7 +75,7 @@ async function receive(request: Request, target: string | undefined): Promise<Re
   const elapsed = stopwatch();
   try {
     const response = await fetch(target, { method: 'POST', headers, body, redirect: 'manual' });
-    const { text } = await readUpTo(response.body, MAX_ANSWER_BYTES);
+    const { text } = await readUpTo(response.body, MAX_RESPONSE_BYTES);
     printOutcome(`${response.status} in ${Math.round(elapsed())} ms`);
     return new Response(text || null, { status: response.status });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { packageVersion } from '../../engine/api/platform/platform.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
-import { own } from '../../engine/kernel/core/records.ts';
+import { ownValue } from '../../engine/kernel/core/records.ts';
 import { type Command, command, type Env, UsageError } from './command.ts';
 import { optionsOf } from './command-options.ts';
 import { loadConfig } from './config-file.ts';
@@ -67,7 +67,7 @@ export function allCommands(): Promise<Command[]> {
 /** Returns the command and its arguments. The default command is `start`. */
 export async function findCommand(args: readonly string[]): Promise<{ command: Command; rest: readonly string[] }> {
   const [first = 'start', second = ''] = args;
-  const word = own(ALIASES, first) ?? first;
+  const word = ownValue(ALIASES, first) ?? first;
   const words = word.startsWith('-') ? ['start', ...args] : [word, ...args.slice(1)];
   for (const [name, load] of Object.entries(COMMANDS)) {
     const length = name.split(' ').length;

@@ -5,7 +5,7 @@ import { messageOf } from '../../engine/kernel/core/errors.ts';
 /** The npm scripts that run this command line: `start` in the repository, `mock` in a project made by `init`. */
 const SCRIPTS: Readonly<Record<string, string>> = { start: 'npm start --', mock: 'npm run mock --' };
 
-export function ownCommand(): string {
+export function commandName(): string {
   const [, file = ''] = process.argv;
   return SCRIPTS[process.env.npm_lifecycle_event ?? ''] ?? `node ${shellWord(relative('.', file))}`;
 }
@@ -25,7 +25,7 @@ export function againLine(args: readonly string[], flag: string, value: string):
     ['--report', flag].some((name) => arg === name || arg.startsWith(`${name}=`) || args[at - 1] === name);
   const kept = args.slice(0, end).filter((arg, at) => !isDropped(arg, at));
   const all = [...kept, flag, value, ...args.slice(end)];
-  return [ownCommand(), ...all.map(shellWord)].join(' ');
+  return [commandName(), ...all.map(shellWord)].join(' ');
 }
 
 let task: () => Promise<unknown> = async () => {};

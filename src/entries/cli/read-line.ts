@@ -3,7 +3,7 @@ import { parseTime } from '../../engine/kernel/clock/clock.ts';
 import { isDuration } from '../../engine/kernel/clock/duration.ts';
 import { messageOf, type OptionProblem } from '../../engine/kernel/core/errors.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
-import { own } from '../../engine/kernel/core/records.ts';
+import { ownValue } from '../../engine/kernel/core/records.ts';
 import { type Command, type Env, type Flag, type Flags, UsageError } from './command.ts';
 
 /** A value of an option, from a flag, a variable or the configuration file. */
@@ -87,7 +87,7 @@ const SWITCH = { true: true, 1: true, yes: true, on: true, false: false, 0: fals
 
 /** How a value is read, by its name in the help, and what is valid. An invalid value is read as undefined. */
 const READERS: Readonly<Record<string, [read: (text: string) => unknown, valid: string]>> = {
-  SWITCH: [(text) => own(SWITCH, text.toLowerCase()), 'true or false'],
+  SWITCH: [(text) => ownValue(SWITCH, text.toLowerCase()), 'true or false'],
   N: [(text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined), 'a whole number'],
   PORT: [readPort, 'a whole number from 0 to 65535'],
   TIME: [(text) => (isDuration(text) ? text : undefined), 'a duration such as 30m, 1h or PT30S'],
@@ -101,14 +101,14 @@ const READERS: Readonly<Record<string, [read: (text: string) => unknown, valid: 
 
 /** Returns the value of a flag as its option takes it. @throws UsageError for an invalid value, which it shows */
 export function readValue(flag: Flag, texts: readonly string[], shown: (text: string) => string): unknown {
-  const { value: kind = 'SWITCH', multiple, words = [] } = flag;
+  const { value: kind = 'SWITCH', multiple, choices = [] } = flag;
   const [read, valid] = READERS[kind] ?? [];
   const readOne = (text: string) => {
-    if (words.includes(text) || (read === undefined && words.length === 0)) return text;
+    if (choices.includes(text) || (read === undefined && choices.length === 0)) return text;
     const value = read?.(text);
     if (value !== undefined) return value;
-    const all = valid === undefined ? `one of ${words.join(', ')}` : [...words, valid].join(', ');
-    throw new UsageError(`${shown(text)}: must be ${all}${didYouMean(text, words)}`);
+    const all = valid === undefined ? `one of ${choices.join(', ')}` : [...choices, valid].join(', ');
+    throw new UsageError(`${shown(text)}: must be ${all}${didYouMean(text, choices)}`);
   };
   if (!multiple) return readOne(texts.at(-1) ?? '');
   const parts = texts.flatMap((text) => text.split(',')).map((part) => part.trim());

@@ -31,7 +31,7 @@ export const trigger = command('trigger <event> [id]', 'Send a webhook from a ru
 
 function deliveryLine({ event, id, url, state, attempts, nextAttemptAt }: WebhookDelivery): string {
   const last = attempts.at(-1);
-  const answer = last === undefined ? 'not sent' : (last.error ?? `${last.status} in ${Math.round(last.ms)} ms`);
+  const response = last === undefined ? 'not sent' : (last.error ?? `${last.status} in ${Math.round(last.ms)} ms`);
   const next = nextAttemptAt === null ? '' : `, next attempt at ${nextAttemptAt}`;
-  return `${event} ${id} to ${url}: ${state}, ${answer}${next}`;
+  return `${event} ${id} to ${url}: ${state}, ${response}${next}`;
 }

@@ -50,7 +50,7 @@ export const verify = command('verify [tapes…]', 'Compare the mock with record
     },
     allow: {
       value: 'WHAT',
-      words: ['create'],
+      choices: ['create'],
       help: 'create: also create requests, links, client IDs and webhooks on test networks',
     },
     payee: { value: 'ADDRESS', help: 'payee of created requests; required with --allow' },

@@ -11,7 +11,7 @@ export interface ControlCall<L extends Line> {
 }
 
 /** Calls the control API with `METHOD /path`. Throws a {@link MockError} when the call is rejected. */
-export type Control = <L extends Line>(line: L, call?: ControlCall<L>) => Promise<ControlApi[L]['answer']>;
+export type Control = <L extends Line>(line: L, call?: ControlCall<L>) => Promise<ControlApi[L]['response']>;
 
 export function controlOf(fetch: Mock['fetch']): Control {
   return async <L extends Line>(line: L, { params = {}, query = {}, body }: ControlCall<L> = {}) => {
@@ -21,16 +21,19 @@ export function controlOf(fetch: Mock['fetch']): Control {
       value === undefined ? [] : [[name, String(value)]],
     );
     const search = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
-    const answer = await fetch(`/__mock${filled}${search}`, {
+    const response = await fetch(`/__mock${filled}${search}`, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw mockError(answer.status, text, answer.headers.get('x-mock-hint'));
+    const text = await response.text();
+    if (!response.ok) throw mockError(response.status, text, response.headers.get('x-mock-hint'));
     try {
-      return JSON.parse(text) as ControlApi[L]['answer'];
+      return JSON.parse(text) as ControlApi[L]['response'];
     } catch {
-      throw mockError(answer.status, `${method} ${filled}: not a mock; the response is not JSON: ${text.slice(0, 80)}`);
+      throw mockError(
+        response.status,
+        `${method} ${filled}: not a mock; the response is not JSON: ${text.slice(0, 80)}`,
+      );
     }
   };
 }

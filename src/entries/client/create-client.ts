@@ -132,9 +132,9 @@ export function createClient(
 /** Deletes a workspace. A 404 is accepted, because an unused workspace does not exist. */
 async function deleteWorkspace({ url, send }: ClientTransport, key: string): Promise<void> {
   const line = `${url}/__mock/workspaces/${key}`;
-  const answer = await send(new Request(line, { method: 'DELETE' }), undefined);
-  const text = await answer.text();
-  if (!answer.ok && answer.status !== 404) throw new Error(`DELETE ${line} returned ${answer.status}: ${text}`);
+  const response = await send(new Request(line, { method: 'DELETE' }), undefined);
+  const text = await response.text();
+  if (!response.ok && response.status !== 404) throw new Error(`DELETE ${line} returned ${response.status}: ${text}`);
 }
 
 /** The types of results are generated from the steps. The control API does not know them. */

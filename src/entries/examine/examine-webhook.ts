@@ -5,8 +5,8 @@ import { reasonOf, WrongOption } from '../../engine/kernel/core/errors.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { isNamedBy } from '../../engine/kernel/core/text.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
-import { type Belief, beliefOf, describeBelief, Meaning, sourceText } from './belief.ts';
 import type { Examination, ExaminedOrder, ExamineWebhookOptions, WebhookTarget } from './examine.types.ts';
+import { describeReading, Meaning, type Reading, readingOf, sourceText } from './reading.ts';
 import { NoVerdict, runExamination } from './report.ts';
 import { PLAIN, TRIALS, type Trial } from './trials.ts';
 import { isRepeated, missingFor, strangeness, type Try, verdictOf } from './verdict.ts';
@@ -75,7 +75,7 @@ class Examiner {
   #dead: Run | undefined;
   #isRepeating = false;
   #sinceSent = stopwatch();
-  #last: Belief = {};
+  #last: Reading = {};
 
   constructor(sender: WebhookSender) {
     this.#sender = sender;
@@ -119,15 +119,15 @@ class Examiner {
     if (before.paid) throw new NoVerdict(`an order counts as paid before anything was sent${sourceText(before)}`);
     await sender.send(run);
     this.#sinceSent = stopwatch();
-    const isChanged = ({ paid, text }: Belief) => paid !== before.paid || text !== before.text;
+    const isChanged = ({ paid, text }: Reading) => paid !== before.paid || text !== before.text;
     sender.lagMs = Math.max(sender.lagMs, (await this.#poll(order, settle, isChanged)) ?? settle);
     // An intermediate status, such as "processing", may come first.
     if (before.text !== undefined) await sender.wait(SILENCE_MS);
     const after = await this.#read(order);
-    if (run.answers.some(isAccepted)) this.#meaning.learn(before, after, order.amount);
-    const usual = Math.max(...run.answers.map(({ ms }) => ms));
+    if (run.responses.some(isAccepted)) this.#meaning.learn(before, after, order.amount);
+    const usual = Math.max(...run.responses.map(({ ms }) => ms));
     sender.usualMs = Math.min(sender.usualMs || usual, usual);
-    return `${describeBelief(before)} → ${describeBelief(after)}`;
+    return `${describeReading(before)} → ${describeReading(after)}`;
   }
 
   /** Makes tries, concurrently where possible, then sends a last payment as a fence. */
@@ -157,9 +157,9 @@ class Examiner {
   }
 
   async #isAlive(): Promise<boolean> {
-    const runs = this.tries.slice(0, 1).map(({ run }): Run => ({ ...run, answers: [] }));
+    const runs = this.tries.slice(0, 1).map(({ run }): Run => ({ ...run, responses: [] }));
     for (const run of runs) await this.#sender.send(run);
-    return runs.some(({ answers }) => answers.some(({ status }) => status !== null));
+    return runs.some(({ responses }) => responses.some(({ status }) => status !== null));
   }
 
   /** Sends a payment, and waits until it is believed and nothing else can still happen. */
@@ -169,8 +169,8 @@ class Examiner {
     await sender.send(fence);
     await sender.wait(Math.max(SILENCE_MS, Math.min(3 * lagMs, Math.max(options.settle, lagMs))));
     const isBelieved = async (order: ExaminedOrder) =>
-      undefined !== (await this.#poll(order, options.settle, (belief) => this.#meaning.isPaid(belief, order.amount)));
-    return fence.answers.some(isAccepted) && (await Promise.all(fence.orders.map(isBelieved))).every(Boolean);
+      undefined !== (await this.#poll(order, options.settle, (reading) => this.#meaning.isPaid(reading, order.amount)));
+    return fence.responses.some(isAccepted) && (await Promise.all(fence.orders.map(isBelieved))).every(Boolean);
   }
 
   async #judge(run: Run, isFenced: boolean): Promise<Try> {
@@ -180,12 +180,12 @@ class Examiner {
       const expected = 'a response to the next webhook';
       return { ...unread, expected, result, reason: 'the receiver no longer responds' };
     }
-    if (run.trial.needs === 'prepare' && run.answers.length === 0) {
+    if (run.trial.needs === 'prepare' && run.responses.length === 0) {
       return { ...unread, reason: 'the call that creates the order could not be held: POST /v2/request' };
     }
     const seen = await Promise.all(run.orders.map((order) => this.#compare(run.trial, order)));
-    const words = (of: 'believes' | 'expected') => seen.map((one) => one[of]).join(' and ');
-    const evidence = { run, believes: words('believes'), expected: words('expected') };
+    const textOf = (of: 'believes' | 'expected') => seen.map((one) => one[of]).join(' and ');
+    const evidence = { run, believes: textOf('believes'), expected: textOf('expected') };
     const result = seen.map((one) => one.result).find((one) => one !== 'right') ?? 'right';
     if (result !== 'right' || isFenced || seen.every(({ isPaid }) => isPaid)) return { ...evidence, result };
     return { ...evidence, result: 'unproven', reason: 'a payment sent last was not believed in time' };
@@ -195,8 +195,8 @@ class Examiner {
   async #compare(trial: Trial, order: ExaminedOrder) {
     const { lagMs, options } = this.#sender;
     const truth = await this.#sender.truth(order);
-    let belief = await this.#read(order);
-    const compare = () => this.#meaning.compare(belief, truth, order.amount);
+    let reading = await this.#read(order);
+    const compare = () => this.#meaning.compare(reading, truth, order.amount);
     const isHardening = trial.class === 'hardening';
     // A known failure, or one that yields only a remark, is not worth the full wait.
     const shortMs = this.#isRepeating || isHardening ? Math.max(500, 20 * lagMs) : options.settle;
@@ -204,15 +204,15 @@ class Examiner {
     const limitMs = isProof ? Math.max(50, lagMs) : Math.min(options.settle, shortMs) - this.#sinceSent();
     if (compare() !== 'right')
       await this.#poll(order, limitMs, (next) => {
-        belief = next;
+        reading = next;
         return compare() === 'right';
       });
     const expected = `${truth.paid ? 'paid' : 'not paid'}, ${truth.amount} of ${order.amount} received`;
-    return { result: compare(), believes: describeBelief(belief), expected, isPaid: truth.paid };
+    return { result: compare(), believes: describeReading(reading), expected, isPaid: truth.paid };
   }
 
   /** Reads until `isEnough`. Returns when that reading began, because its time is no lag; undefined after the limit. */
-  async #poll(order: ExaminedOrder, limitMs: number, isEnough: (belief: Belief) => boolean) {
+  async #poll(order: ExaminedOrder, limitMs: number, isEnough: (reading: Reading) => boolean) {
     const elapsed = stopwatch();
     for (let waitMs = 2; ; waitMs = Math.min(50, waitMs * 2)) {
       const startMs = elapsed();
@@ -222,11 +222,11 @@ class Examiner {
     }
   }
 
-  async #read(order: ExaminedOrder): Promise<Belief> {
+  async #read(order: ExaminedOrder): Promise<Reading> {
     const { signal, believes } = this.#sender.options;
     signal.throwIfAborted();
     try {
-      this.#last = beliefOf(await believes(order, signal));
+      this.#last = readingOf(await believes(order, signal));
       return this.#last;
     } catch (error) {
       throw new NoVerdict(`cannot read what the application believes: ${reasonOf(error)}`);

@@ -1,6 +1,6 @@
 import { withoutUndefined } from '../../engine/kernel/core/records.ts';
-import { type Belief, sourceText } from './belief.ts';
 import type { Verdict } from './examine.types.ts';
+import { type Reading, sourceText } from './reading.ts';
 import { counted } from './report.ts';
 import type { Trial } from './trials.ts';
 import { isAccepted, LATE, type Received, type Run, type WebhookPlan } from './webhook-sender.ts';
@@ -29,16 +29,16 @@ const isUnproven = ({ needs }: Trial, tries: readonly Try[]) =>
   triesOf(needs ?? '', tries).some((one) => one.result !== 'right');
 
 /** Returns why a receiver may be right not to believe a plain delivery; undefined if it may not. */
-export function strangeness(tries: readonly Try[], isPrepared: boolean, last: Belief = {}): string | undefined {
-  const answers = tries.flatMap(({ run }) => run.answers);
-  if (answers.every(({ status, error }) => status === null && error !== LATE)) {
-    return `nothing answers at the receiver's URL (${answers.at(-1)?.error}); start your application`;
+export function strangeness(tries: readonly Try[], isPrepared: boolean, last: Reading = {}): string | undefined {
+  const responses = tries.flatMap(({ run }) => run.responses);
+  if (responses.every(({ status, error }) => status === null && error !== LATE)) {
+    return `nothing answers at the receiver's URL (${responses.at(-1)?.error}); start your application`;
   }
-  const mayNotKnow = answers.every(({ status }) => status !== null && status < 500 && status !== 401 && status !== 403);
-  const seen = `a payment was answered with ${describeAnswers(answers)} and not believed`;
+  const mayNotKnow = responses.every(({ status }) => status !== null && status < 500 && ![401, 403].includes(status));
+  const seen = `a payment was answered with ${describeResponses(responses)} and not believed`;
   if (!isPrepared && mayNotKnow) return `${seen}; if the order is unknown, use --prepare${sourceText(last)}`;
   const isEmpty = last.source !== undefined && last.paid === undefined && last.text === undefined;
-  return isEmpty && answers.some(isAccepted) ? `the belief is empty after a payment${sourceText(last)}` : undefined;
+  return isEmpty && responses.some(isAccepted) ? `the belief is empty after a payment${sourceText(last)}` : undefined;
 }
 
 export function missingFor({ needs }: Trial, options: WebhookPlan): string | undefined {
@@ -58,14 +58,14 @@ export function verdictOf(trial: Trial, all: readonly Try[], options: WebhookPla
   const shown = wrong.find(isTooMuch) ?? (wrong.length === tries.length ? wrong[0] : undefined);
   if (shown === undefined) return { ...base, verdict: 'passed' };
   const { run, result, believes, expected } = shown;
-  const statuses = run.answers.map(({ status }) => status).join(' ');
+  const statuses = run.responses.map(({ status }) => status).join(' ');
   const hint = trial.hints?.find(([pattern = '']) => new RegExp(pattern).test(statuses));
   const sameCauseAs = triesOf(simpler, all).some(isWrong) ? simpler : undefined;
   return {
     ...base,
     verdict: rank === 'promise' ? 'finding' : 'remark',
     sentence: result === 'dead' ? 'The receiver stopped responding.' : trial.sentence,
-    seen: { sent: describeSends(run), answers: describeAnswers(run.answers), believes },
+    seen: { sent: describeSends(run), answers: describeResponses(run.responses), believes },
     expected: { [result === 'dead' ? 'answers' : 'believes']: expected },
     ...withoutUndefined({ often: hint?.[1] ?? often, sameCauseAs }),
     tries: [wrong.length, tries.length],
@@ -82,8 +82,8 @@ function doubtOf(trial: Trial, all: readonly Try[], options: WebhookPlan): strin
   return tries.length > 0 ? tries[0]?.reason : 'not reached';
 }
 
-export const describeAnswers = (answers: readonly Received[]) =>
-  counted(answers.map(({ status, error }) => error || String(status))) || 'none';
+export const describeResponses = (responses: readonly Received[]) =>
+  counted(responses.map(({ status, error }) => error || String(status))) || 'none';
 
 function describeSends({ trial, events }: Run): string {
   const texts = trial.sends.map(({ event, how, count }) => {

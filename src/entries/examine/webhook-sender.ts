@@ -38,7 +38,7 @@ export interface Run {
   trial: Trial;
   orders: ExaminedOrder[];
   events: { id: string; body: string }[];
-  answers: Received[];
+  responses: Received[];
 }
 
 export type WebhookPlan = ReturnType<typeof planOf>;
@@ -70,7 +70,7 @@ export class WebhookSender {
 
   /** Creates orders and their events. One order at a time, so that it is clear which request is whose. */
   async prepare(trials: readonly Trial[]): Promise<Run[]> {
-    const runs = trials.map((trial): Run => ({ trial, orders: [], events: [], answers: [] }));
+    const runs = trials.map((trial): Run => ({ trial, orders: [], events: [], responses: [] }));
     for (const run of runs) {
       while (run.orders.length < (run.trial.orders ?? 1)) await this.#addOrder(run, run.orders.length);
     }
@@ -102,14 +102,14 @@ export class WebhookSender {
       isPending = false;
     });
     preparing.catch(() => {});
-    while (isHeld && isPending && run.answers.length === 0) {
+    while (isHeld && isPending && run.responses.length === 0) {
       await this.wait(POLL_MS);
       if (!(await findOrder()) || !isPending) continue;
       await this.#makeEvents([run]);
-      run.answers.push(await this.#attempt(run, { event: 0 }));
+      run.responses.push(await this.#attempt(run, { event: 0 }));
     }
     // What was answered after the create call was not early.
-    if (!isPending) run.answers = [];
+    if (!isPending) run.responses = [];
     const prepared = await preparing;
     if (await findOrder(prepared)) return;
     throw new Error(`prepare created no request; your application must call the API at ${mock.url}`);
@@ -143,11 +143,11 @@ export class WebhookSender {
     let last: Send | undefined;
     for (const send of run.trial.sends) {
       this.options.signal.throwIfAborted();
-      if (last?.mode === 'broken' && run.answers.some(isAccepted)) break;
+      if (last?.mode === 'broken' && run.responses.some(isAccepted)) break;
       if (last?.mode !== undefined) await this.#pause();
       last = send;
       if (send.mode === 'missed') await this.options.reconcile?.();
-      else run.answers.push(...(await this.#deliver(run, send)));
+      else run.responses.push(...(await this.#deliver(run, send)));
     }
   }
 
@@ -162,7 +162,7 @@ export class WebhookSender {
     }
     const isEarly = mode === 'early';
     // The first early attempt was made while the order was created.
-    const received = isEarly ? run.answers.splice(0) : [await this.#attempt(run, send)];
+    const received = isEarly ? run.responses.splice(0) : [await this.#attempt(run, send)];
     const most = isForged || (mode && !isEarly) ? 0 : RETRIES;
     // A timeout is reported at once.
     const isFailed = ({ status, error }: Received) =>

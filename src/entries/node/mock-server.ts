@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import type { Answer } from '../../engine/api/http/app-env.ts';
+import type { MaybeAsync } from '../../engine/api/http/app-env.ts';
 import { errorBody } from '../../engine/api/http/responses.ts';
 import { SocketConnection } from '../../engine/api/http/socket.ts';
 import { reportDefect } from '../../engine/kernel/core/defect.ts';
@@ -27,8 +27,8 @@ export class MockServer {
       getRequestListener(
         // The server supports only HTTP/1, so both objects are from node:http.
         (request, { incoming, outgoing }) =>
-          this.#answer(request, incoming as IncomingMessage, outgoing as ServerResponse),
-        { overrideGlobalObjects: false, errorHandler: answerError },
+          this.#handle(request, incoming as IncomingMessage, outgoing as ServerResponse),
+        { overrideGlobalObjects: false, errorHandler: respondWithError },
       ),
     ).on('clientError', refuseMalformed);
   }
@@ -70,7 +70,7 @@ export class MockServer {
     });
   }
 
-  #answer(request: Request, incoming: IncomingMessage, outgoing: ServerResponse): Answer {
+  #handle(request: Request, incoming: IncomingMessage, outgoing: ServerResponse): MaybeAsync {
     const connection = new SocketConnection(incoming, outgoing);
     if (this.#core !== undefined) return this.#core.fetch(request, connection);
     return this.#coreSet.then((core) => core.fetch(request, connection));
@@ -113,7 +113,7 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
  * Returns the response to an error outside of any call: a URL or Host header that cannot be read, or an error of the
  * mock.
  */
-function answerError(error: unknown): Response {
+function respondWithError(error: unknown): Response {
   const isRequest = error instanceof RequestError;
   if (!isRequest) reportDefect('a call', error);
   const [status, message] = isRequest ? [400, error.message] : [500, 'Internal server error'];

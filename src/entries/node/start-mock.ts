@@ -36,8 +36,8 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
     const port = await server.listen(parsed.port, parsed.host);
     if (!(parsed.keepProcessAlive ?? !isTestProcess(process.env, process.argv[1]))) server.unref();
     const hostName = parsed.host.includes(':') ? `[${parsed.host}]` : parsed.host;
-    const own = `http://${parsed.host === '0.0.0.0' ? 'localhost' : hostName}:${port}`;
-    const url = parsed.baseUrl?.replace(/\/$/, '') ?? own;
+    const ownUrl = `http://${parsed.host === '0.0.0.0' ? 'localhost' : hostName}:${port}`;
+    const url = parsed.baseUrl?.replace(/\/$/, '') ?? ownUrl;
     const policy = controlPolicy(parsed);
     const core = createCore(parsed, url, { policy, storage: stateFile?.storage });
     server.serve(core);

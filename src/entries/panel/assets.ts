@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
-import { own } from '../../engine/kernel/core/records.ts';
+import { ownValue } from '../../engine/kernel/core/records.ts';
 
 const FOLDERS = {
   'node_modules/@knadh/oat': ['oat.min.css'],
@@ -19,7 +19,7 @@ export async function assetOf(c: Context<AppEnv>, file: string): Promise<Respons
   // The API reference is too large for the browser bundle.
   if (bytes === undefined) return c.notFound();
   return c.body(bytes, 200, {
-    'content-type': `${own<string>(TYPES, file.split('.').at(-1) ?? '')}; charset=UTF-8`,
+    'content-type': `${ownValue<string>(TYPES, file.split('.').at(-1) ?? '')}; charset=UTF-8`,
     'cache-control': file.startsWith('swagger') ? 'max-age=3600' : 'no-cache',
   });
 }

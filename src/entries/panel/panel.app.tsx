@@ -15,7 +15,7 @@ import { ErrorText, Panel } from './parts.tsx';
 import { RecordPage } from './record-page.tsx';
 import { search } from './search.tsx';
 import { DataTable, FieldList, ListPage } from './table.tsx';
-import { href, type PanelParts, reply, type View, viewOf, wordsOf } from './view.ts';
+import { errorText, href, type PanelContext, reply, type View, viewOf } from './view.ts';
 
 const GUARDED = {
   // Allows only the panel's own files and forms, and no framing.
@@ -34,7 +34,7 @@ const HEADERS = [
 
 export async function panelApp(dispatch: Dispatch, resources: readonly Resource[]): Promise<Hono<AppEnv>> {
   const lists = await Promise.all(resources.map(async ({ lists }) => (await lists?.()) ?? []));
-  const parts: PanelParts = { dispatch, lists: lists.flat() };
+  const parts: PanelContext = { dispatch, lists: lists.flat() };
   const app = new Hono<AppEnv>({ getPath: (_, options) => options?.env?.path ?? '/' });
   for (const [path, headers] of HEADERS) {
     app.use(path, async (c, next) => {
@@ -61,7 +61,7 @@ export async function panelApp(dispatch: Dispatch, resources: readonly Resource[
     const isShown = c.env.world.config.validateResponses;
     const internal = isShown ? `Internal error: ${error.message}` : 'Internal server error';
     const isRefusal = error instanceof DomainError;
-    const [status, message] = isRefusal ? [error.status, wordsOf(error)] : [500 as const, internal];
+    const [status, message] = isRefusal ? [error.status, errorText(error)] : [500 as const, internal];
     const fields = isRefusal ? error.fields?.map(({ field }) => field) : undefined;
     return reply(c, <Failed view={viewOf(c, parts)} message={message} fields={fields} />, status);
   });

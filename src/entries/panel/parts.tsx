@@ -31,10 +31,10 @@ interface TimeProps {
 
 export function Time({ at, seconds = false, from }: TimeProps) {
   const text = at.slice(0, seconds ? 19 : 16).replace('T', ' ');
-  const words = from === undefined ? undefined : relativeTime(at, from.world.now());
+  const elapsed = from === undefined ? undefined : relativeTime(at, from.world.now());
   return (
-    <time datetime={at} title={words === undefined ? undefined : `${at.slice(0, 19).replace('T', ' ')} UTC`}>
-      {words ?? text}
+    <time datetime={at} title={elapsed === undefined ? undefined : `${at.slice(0, 19).replace('T', ' ')} UTC`}>
+      {elapsed ?? text}
     </time>
   );
 }

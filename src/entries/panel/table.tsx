@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { FieldValue, RecordField, RecordList } from '../../engine/control/record-list.ts';
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
-import { own } from '../../engine/kernel/core/records.ts';
+import { ownValue } from '../../engine/kernel/core/records.ts';
 import { pathSegment } from '../../engine/kernel/core/text.ts';
 import type { Row } from '../../engine/kernel/store/store.ts';
 import { grouped, money } from '../../service/currencies/money.ts';
@@ -161,7 +161,7 @@ const PAGE_ROWS = 25;
 function rowsOf(view: View, list: RecordList): { rows: readonly Row[]; total: number } {
   const { world, query } = view;
   const given = Object.keys(list.filters ?? {}).map((name) => [name, query[name]?.trim() || undefined]);
-  const days = own(PERIODS, query.within ?? '');
+  const days = ownValue(PERIODS, query.within ?? '');
   const from = days === undefined ? undefined : isoTime(world.nowMs() - days * 86_400_000).slice(0, 10);
   const offset = (pageOf(view) - 1) * PAGE_ROWS;
   return list.rows(world, { by: Object.fromEntries(given), from, offset, limit: PAGE_ROWS });

@@ -30,12 +30,12 @@ export interface View {
   control: (call: string, body?: object) => Promise<unknown>;
 }
 
-export interface PanelParts {
+export interface PanelContext {
   dispatch: Dispatch;
   lists: readonly RecordList[];
 }
 
-export function viewOf(c: Context<AppEnv>, { dispatch, lists }: PanelParts): View {
+export function viewOf(c: Context<AppEnv>, { dispatch, lists }: PanelContext): View {
   const { origin, pathname } = new URL(c.req.url);
   const [, workspace] = /^\/w\/([^/]+)/.exec(pathname) ?? [];
   const base = workspace === undefined ? origin : `${origin}/w/${workspace}`;
@@ -61,14 +61,14 @@ function controlOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch): V
   return async (call, body) => {
     const [method = 'GET', path = '/'] = call.split(' ');
     const json = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-    const answer = await dispatch(new Request(`${base}/__mock${path}`, { method, ...json }), {
+    const response = await dispatch(new Request(`${base}/__mock${path}`, { method, ...json }), {
       ...env,
       connection: connectionWithin(env.connection),
       path: `/__mock${path}`,
       stepOrigin,
     });
-    const content: unknown = await answer.json().catch(() => undefined);
-    if (!answer.ok) throw refusalOf(answer.status, content);
+    const content: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw refusalOf(response.status, content);
     return content;
   };
 }
@@ -101,7 +101,7 @@ export async function reply(c: Context, page: JSX.Element, status: ContentfulSta
 }
 
 /** Describes an error by field label, or by its message. */
-export function wordsOf({ message, fields = [] }: Pick<DomainError, 'message' | 'fields'>): string {
+export function errorText({ message, fields = [] }: Pick<DomainError, 'message' | 'fields'>): string {
   const wrong = fields.map(({ field, message }) => `${labelOf(field.replaceAll('.', ' '))}: ${message}`);
   return [...(wrong.length > 0 && message === 'Validation failed' ? [] : [message]), ...wrong].join(' · ');
 }

@@ -42,9 +42,9 @@ export function compare(
   const later: (() => void)[] = [];
   let fields = 0;
 
-  const report = (path: string, live: string, own: string) => {
-    const outcome = own === 'absent' ? 'additive' : 'breaking';
-    differences.push({ operation: operationId, n: call.n, status: mock.status, path, outcome, live, mock: own });
+  const report = (path: string, live: string, ours: string) => {
+    const outcome = ours === 'absent' ? 'additive' : 'breaking';
+    differences.push({ operation: operationId, n: call.n, status: mock.status, path, outcome, live, mock: ours });
   };
   const walk = (path: string, one: unknown, other: unknown): void => {
     const is = classOf(operationId, path) ?? 'value';
@@ -71,10 +71,10 @@ export function compare(
 
   const record = (path: string, one: Fields, other: Fields) => {
     for (const name of new Set([...Object.keys(other), ...Object.keys(one)])) {
-      const [to, from, own] = [`${path}.${name}`, one[name], other[name]];
-      if (isObject(other.pagination) && Array.isArray(from) && Array.isArray(own)) {
-        rows(to, from, own, isObject(one.pagination) && Number(one.pagination.total) > from.length);
-      } else if (to !== '$.pagination.hasMore' || typeof from !== 'boolean') walk(to, from, own);
+      const [to, from, ours] = [`${path}.${name}`, one[name], other[name]];
+      if (isObject(other.pagination) && Array.isArray(from) && Array.isArray(ours)) {
+        rows(to, from, ours, isObject(one.pagination) && Number(one.pagination.total) > from.length);
+      } else if (to !== '$.pagination.hasMore' || typeof from !== 'boolean') walk(to, from, ours);
     }
   };
 
@@ -104,8 +104,8 @@ export function compare(
     const rest = new Set(other);
     let last = -1;
     for (const row of one) {
-      const own = idsOf(path, row).map((id) => ids.mockOf(id));
-      const partner = other.find((item) => rest.has(item) && idsOf(path, item).some((id) => own.includes(id)));
+      const ours = idsOf(path, row).map((id) => ids.mockOf(id));
+      const partner = other.find((item) => rest.has(item) && idsOf(path, item).some((id) => ours.includes(id)));
       if (partner === undefined) {
         const around = isObject(live.body) ? live.body : {};
         form(path, at === '$' ? [row] : { ...around, [at.slice(2)]: [row] });

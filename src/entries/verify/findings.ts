@@ -46,11 +46,11 @@ export function reportOf(made: readonly Run[], options: VerifyOptions, ms: numbe
  * Judges an operation by its differences. `firsts` has the operation that showed each cause first: a cause that several
  * operations share is one finding.
  */
-function judge(name: string, own: readonly Difference[], firsts: Map<string, string>) {
-  const breaking = own.filter(({ outcome }) => outcome === 'breaking');
-  const fields = grouped([...breaking, ...own.filter((one) => !breaking.includes(one))], fieldOf);
+function judge(name: string, differences: readonly Difference[], firsts: Map<string, string>) {
+  const breaking = differences.filter(({ outcome }) => outcome === 'breaking');
+  const fields = grouped([...breaking, ...differences.filter((one) => !breaking.includes(one))], fieldOf);
   const names = fields.map(([field]) => field).join(', ');
-  if (own.length === 0) return { verdict: 'passed' } as const;
+  if (differences.length === 0) return { verdict: 'passed' } as const;
   if (breaking.length === 0) {
     return { verdict: 'remark', sentence: `The service has fields that the mock does not have: ${names}.` } as const;
   }

@@ -60,6 +60,6 @@ async function received(mock: Mock, name: string): Promise<string> {
 
 /** Returns a readable and unique workspace key: the test's name and its vitest id. */
 function keyOf(id: string, name: string): string {
-  const words = name.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 60);
-  return `${words}.${id}`.replace(/[^A-Za-z0-9._~-]/g, '-');
+  const slug = name.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 60);
+  return `${slug}.${id}`.replace(/[^A-Za-z0-9._~-]/g, '-');
 }

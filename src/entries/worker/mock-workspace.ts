@@ -47,7 +47,7 @@ export class StoredWorkspace implements WorkspaceObject {
   async fetch(request: Request): Promise<Response> {
     const connection = workerConnection(request, this.#settings.mockUrlOf(request));
     try {
-      return await (this.#isIndex ? this.#answerAsIndex(request, connection) : this.#answer(request, connection));
+      return await (this.#isIndex ? this.#handleAsIndex(request, connection) : this.#handle(request, connection));
     } catch (error) {
       if (error instanceof DomainError) return refusal(error);
       throw error;
@@ -60,7 +60,7 @@ export class StoredWorkspace implements WorkspaceObject {
   async alarm(): Promise<void> {
     if ((await this.#endMs()) <= machineNow()) return this.#end();
     const mock = await this.#open();
-    const world = ownWorld(mock);
+    const world = worldOf(mock);
     world?.runDueJobs();
     // Set first: the object may be stopped while a receiver keeps it waiting.
     await this.#setAlarm(mock);
@@ -68,7 +68,7 @@ export class StoredWorkspace implements WorkspaceObject {
     await this.#setAlarm(mock);
   }
 
-  async #answer(request: Request, connection: Connection): Promise<Response> {
+  async #handle(request: Request, connection: Connection): Promise<Response> {
     const { naming } = this.#settings;
     const { key, path } = locateWorkspace(request, connection, naming);
     // Only the index makes these calls to other objects: the workspace was deleted.
@@ -76,9 +76,9 @@ export class StoredWorkspace implements WorkspaceObject {
     const refused = await this.#askIndex(request, key);
     if (refused === undefined) {
       const mock = await this.#open();
-      const answer = await mock.core.fetch(request, connection);
+      const response = await mock.core.fetch(request, connection);
       await this.#setAlarm(mock);
-      return answer;
+      return response;
     }
     const isNamed = locateWorkspace(request, connection, { ...naming, admits: () => false }).key !== '';
     // An API key without a workspace is an unknown one in the main workspace.
@@ -95,10 +95,10 @@ export class StoredWorkspace implements WorkspaceObject {
     headers.set('x-mock-workspace', key);
     const url = new URL(request.url);
     url.pathname = '/';
-    const answer = await workspaceObject(this.#env, '').fetch(new Request(url, { headers }));
-    if (!answer.ok) {
-      if (admittedMs !== undefined && answer.status === 404) await this.#end();
-      return answer;
+    const response = await workspaceObject(this.#env, '').fetch(new Request(url, { headers }));
+    if (!response.ok) {
+      if (admittedMs !== undefined && response.status === 404) await this.#end();
+      return response;
     }
     await this.#storage.put(ADMITTED_MS, nowMs);
     const { core, rows } = await this.#open();
@@ -107,17 +107,17 @@ export class StoredWorkspace implements WorkspaceObject {
     return undefined;
   }
 
-  async #answerAsIndex(request: Request, connection: Connection): Promise<Response> {
+  async #handleAsIndex(request: Request, connection: Connection): Promise<Response> {
     const { naming, policy } = this.#settings;
     const mock = await this.#open();
     const { workspaces } = mock.core.host();
     const admits = (key: string) => policy.kind !== 'token' || workspaces.has(key);
     const { key, path } = locateWorkspace(request, connection, { ...naming, admits });
     const asks = key !== '' && !WORKSPACES_PATH.test(path);
-    const answer = asks ? this.#admit(mock, request, connection, key) : await mock.core.fetch(request, connection);
+    const response = asks ? this.#admit(mock, request, connection, key) : await mock.core.fetch(request, connection);
     await this.#setAlarm(mock);
     for (const dropped of mock.rows.takeDropped()) await endObject(this.#env, dropped);
-    return answer;
+    return response;
   }
 
   /** Opens a workspace of the index for a caller who may use or create it, and saves that it is in use. */
@@ -134,7 +134,7 @@ export class StoredWorkspace implements WorkspaceObject {
     if ((await this.#opening) !== mock) return;
     if (!this.#isIndex && mock.rows.count === 0) return this.#end();
     const nowMs = machineNow();
-    const workMs = ownWorld(mock)?.outbox.nextMachineMs() ?? Number.POSITIVE_INFINITY;
+    const workMs = worldOf(mock)?.outbox.nextMachineMs() ?? Number.POSITIVE_INFINITY;
     const nextMs = Math.min(workMs <= nowMs ? nowMs + GRACE_MS : workMs, await this.#endMs());
     const setMs = (await this.#storage.getAlarm()) ?? Number.POSITIVE_INFINITY;
     if (nextMs === setMs) return;
@@ -174,7 +174,7 @@ export class StoredWorkspace implements WorkspaceObject {
     this.#opening = undefined;
     if (opening !== undefined) {
       const mock = await opening;
-      ownWorld(mock)?.end();
+      worldOf(mock)?.end();
       mock.core.stop();
     }
     await this.#storage.deleteAlarm();
@@ -183,7 +183,7 @@ export class StoredWorkspace implements WorkspaceObject {
 }
 
 /** Returns the world of the object's own workspace, if it is in memory. */
-function ownWorld({ core, rows }: OpenMock): World | undefined {
+function worldOf({ core, rows }: OpenMock): World | undefined {
   return core
     .host()
     .workspaces.worlds()

@@ -15,11 +15,11 @@ export function workerConnection(request: Request, mockUrl: string): Connection 
     inProcess: false,
     mockUrl,
     clientIp: request.headers.get('cf-connecting-ip') ?? '',
-    applyConnectionFault: async (fault, answer, onStop) => {
-      if (fault === 'truncate') return IN_PROCESS.applyConnectionFault(fault, answer, onStop);
+    applyConnectionFault: async (fault, response, onStop) => {
+      if (fault === 'truncate') return IN_PROCESS.applyConnectionFault(fault, response, onStop);
       if (fault === 'timeout') await sleep(NEVER_MS, true, onStop);
       const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('connection lost')) });
-      return new Response(body, { status: answer.status === 204 ? 200 : answer.status, headers: answer.headers });
+      return new Response(body, { status: response.status === 204 ? 200 : response.status, headers: response.headers });
     },
   };
 }

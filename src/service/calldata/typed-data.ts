@@ -27,7 +27,7 @@ export function bridgeFee(amount: bigint): bigint {
 }
 
 /** Terms of a crosschain payment. `amount` is in units of the source token; times are Unix seconds. */
-interface PaymentIntentParts {
+interface PaymentIntentInput {
   amount: bigint;
   /** On top of the amount. */
   platformFee: bigint;
@@ -42,7 +42,7 @@ interface PaymentIntentParts {
   processingDate: number;
 }
 
-export function paymentIntentPayload(parts: PaymentIntentParts): TypedDataPayload {
+export function paymentIntentPayload(parts: PaymentIntentInput): TypedDataPayload {
   const { amount } = parts;
   const sourceToken = checksumAddress(parts.sourceToken);
   const fee = bridgeFee(amount);
@@ -92,7 +92,7 @@ export function paymentIntentPayload(parts: PaymentIntentParts): TypedDataPayloa
   };
 }
 
-interface ApprovalPermitParts {
+interface ApprovalPermitInput {
   token: string;
   symbol: 'USDC' | 'DAI';
   chainId: number;
@@ -102,7 +102,7 @@ interface ApprovalPermitParts {
 }
 
 /** Returns the permit that lets Permit2 take the payer's tokens: EIP-2612, or on Ethereum DAI's own older form. */
-export function approvalPermitPayload(parts: ApprovalPermitParts): TypedDataPayload {
+export function approvalPermitPayload(parts: ApprovalPermitInput): TypedDataPayload {
   const { symbol, chainId, nonce, deadline } = parts;
   const owner = checksumAddress(parts.owner);
   const verifyingContract = checksumAddress(parts.token);

@@ -6,7 +6,7 @@ import { chainDecimals } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { beginOfframp, depositAddress } from '../offramps/offramps.commands.ts';
 import { type OfframpRow, offrampsTable } from '../offramps/offramps.model.ts';
-import { addToBooks, paymentsOf } from '../payments/pay.commands.ts';
+import { addToPaidAmount, paymentsOf } from '../payments/pay.commands.ts';
 import { paymentRow, platformFees } from '../payments/payment-row.commands.ts';
 import { currenciesOf, getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
@@ -84,7 +84,7 @@ function record(tx: Tx, request: RequestRow, transfer: Transfer): void {
     signed: { units: amount, fees: platformFees(tx, currency, fee, checksumAddress(feeAddress)) },
   });
   const offramp = preparedOfframp(tx, request);
-  if (offramp === undefined || depositAddress(offramp).toLowerCase() !== payee) addToBooks(tx, request, row);
+  if (offramp === undefined || depositAddress(offramp).toLowerCase() !== payee) addToPaidAmount(tx, request, row);
   else beginOfframp(tx, offramp, row);
 }
 

@@ -104,22 +104,22 @@ const details = () => ({
 });
 
 /** The responses of a version. */
-export function answersOf(version: Version) {
+export function responsesOf(version: Version) {
   const all = () => ({
     ...common(),
     ...details(),
     ...authApi(version, { payeeDestinationId: z.string().nullable().optional() }),
   });
-  const answer = <S extends z.ZodRawShape>(name: string, fields: () => S) =>
+  const response = <S extends z.ZodRawShape>(name: string, fields: () => S) =>
     lazy(() => z.object(fields()).meta(component(nameOf(name, version))));
   const created = () => ({ createdAt: z.string() });
   const updated = () => ({ updatedAt: z.string() });
   const used = () => ({ lastUsedAt: z.string().nullable() });
   return {
-    created: answer('ClientIdCreated', () => ({ ...all(), ...created() })),
-    updated: answer('ClientIdUpdated', () => ({ ...all(), ...updated() })),
-    item: answer('ClientIdListItem', () => ({ ...common(), ...created(), ...used() })),
-    record: answer('ClientId', () => ({ ...all(), ...created(), ...updated(), ...used() })),
+    created: response('ClientIdCreated', () => ({ ...all(), ...created() })),
+    updated: response('ClientIdUpdated', () => ({ ...all(), ...updated() })),
+    item: response('ClientIdListItem', () => ({ ...common(), ...created(), ...used() })),
+    record: response('ClientId', () => ({ ...all(), ...created(), ...updated(), ...used() })),
   };
 }
 

@@ -4,8 +4,8 @@ import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { Caller } from '../caller.ts';
 import { accountOf, getDestination, ownerOf } from '../destinations/destinations.commands.ts';
-import { answerOf } from '../wire/answer.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
+import { responseOf } from '../wire/response.ts';
 import {
   createClientId,
   getOwnClientId,
@@ -14,11 +14,11 @@ import {
   updateClientId,
 } from './client-ids.commands.ts';
 import { type ClientIdRow, clientIdRowSchema } from './client-ids.model.ts';
-import { answersOf, createSchema, idParams, stepSchema, updateSchema, type Version } from './client-ids.schema.ts';
+import { createSchema, idParams, responsesOf, stepSchema, updateSchema, type Version } from './client-ids.schema.ts';
 
 /** Returns the operations of a version: two doors to the same client IDs (assumption A-CLIENT-ID-DOORS). */
 function clientIdOperations(version: Version): readonly Operation[] {
-  const shapes = answersOf(version);
+  const shapes = responsesOf(version);
   const collection = `/v${version}/client-ids`;
   const common = { tag: 'Client IDs', auth: version === 1 ? 'session' : 'key-or-session' } as const;
   const one = { ...common, params: idParams } as const;
@@ -34,9 +34,9 @@ function clientIdOperations(version: Version): readonly Operation[] {
       responseDescription: 'The new client ID',
       errors: { 400: 'Validation failed' },
       handle: ({ tx, body, caller }) => {
-        const payeeDestinationId = ownDestination(tx, body.payeeDestinationId, caller) ?? undefined;
+        const payeeDestinationId = destinationOfCaller(tx, body.payeeDestinationId, caller) ?? undefined;
         const made = createClientId(tx, { ...body, payeeDestinationId, account: ownerOf(caller) });
-        return answerOf(shapes.created(), toWire(made), {});
+        return responseOf(shapes.created(), toWire(made), {});
       },
     }),
     defineOperation(`GET ${collection}`, {
@@ -45,7 +45,8 @@ function clientIdOperations(version: Version): readonly Operation[] {
       summary: 'List client IDs',
       response: () => z.array(shapes.item()),
       responseDescription: 'All client IDs, oldest first',
-      handle: ({ tx, caller }) => listOwnClientIds(tx, ownerOf(caller)).map((row) => answerOf(shapes.item(), row, {})),
+      handle: ({ tx, caller }) =>
+        listOwnClientIds(tx, ownerOf(caller)).map((row) => responseOf(shapes.item(), row, {})),
     }),
     defineOperation(`GET ${collection}/{id}`, {
       ...one,
@@ -55,7 +56,7 @@ function clientIdOperations(version: Version): readonly Operation[] {
       responseDescription: 'The client ID',
       errors: { 404: 'Client ID not found' },
       handle: ({ tx, params, caller }) =>
-        answerOf(shapes.record(), toWire(getOwnClientId(tx, params.id, ownerOf(caller))), {}),
+        responseOf(shapes.record(), toWire(getOwnClientId(tx, params.id, ownerOf(caller))), {}),
     }),
     defineOperation(`PUT ${collection}/{id}`, {
       ...one,
@@ -68,8 +69,8 @@ function clientIdOperations(version: Version): readonly Operation[] {
       errors: { 400: 'Validation failed, or the client ID is revoked', 404: 'Client ID not found' },
       handle: ({ tx, params, body, caller }) => {
         const { id } = getOwnClientId(tx, params.id, ownerOf(caller));
-        const payeeDestinationId = ownDestination(tx, body.payeeDestinationId, caller);
-        return answerOf(shapes.updated(), toWire(updateClientId(tx, id, { ...body, payeeDestinationId })), {});
+        const payeeDestinationId = destinationOfCaller(tx, body.payeeDestinationId, caller);
+        return responseOf(shapes.updated(), toWire(updateClientId(tx, id, { ...body, payeeDestinationId })), {});
       },
     }),
     defineOperation(`DELETE ${collection}/{id}`, {
@@ -90,7 +91,7 @@ export const clientIdsV2 = () => clientIdOperations(2);
 export const clientIdsV1 = () => clientIdOperations(1);
 
 /** Returns the id of a destination of the caller; null and undefined as they are. */
-function ownDestination<N extends null | undefined>(tx: ReadTx, id: string | N, caller: Caller): string | N {
+function destinationOfCaller<N extends null | undefined>(tx: ReadTx, id: string | N, caller: Caller): string | N {
   return typeof id === 'string' ? getDestination(tx, id, accountOf(caller)).id : id;
 }
 

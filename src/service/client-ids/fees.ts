@@ -16,8 +16,8 @@ interface FeeInput {
  */
 export function effectiveFee(client: FeeInput | undefined, asked: FeeInput): FeeTerms | undefined {
   checkFeePair(asked);
-  const own = client && feeTerms(client);
-  return own !== undefined && Number(own.feePercentage) !== 0 ? own : feeTerms(asked);
+  const clientFee = client && feeTerms(client);
+  return clientFee !== undefined && Number(clientFee.feePercentage) !== 0 ? clientFee : feeTerms(asked);
 }
 
 /** Returns the fee of a percentage and an address; undefined when one of them is not set. */

@@ -69,8 +69,8 @@ export function getDestination(tx: ReadTx, id: string, account?: string): Destin
   const table = tx.table(destinationsTable);
   const parts = parseDestinationId(id);
   const same = parts === undefined ? [] : table.search({ by: { destinationId: destinationIdOf(parts) } }).rows;
-  const own = same.find((one) => one.account === (account ?? one.walletAddress));
-  const row = table.get(id) ?? own ?? same.find(({ active }) => active) ?? same[0];
+  const existing = same.find((one) => one.account === (account ?? one.walletAddress));
+  const row = table.get(id) ?? existing ?? same.find(({ active }) => active) ?? same[0];
   if (row === undefined) throw DomainError.notFound('Payee destination', id);
   if (account !== undefined && row.account !== account) {
     throw new DomainError('forbidden', 'Payee destination belongs to another account');

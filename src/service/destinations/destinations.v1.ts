@@ -5,9 +5,9 @@ import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { Caller } from '../caller.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
-import { answerOf } from '../wire/answer.ts';
 import { address } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
+import { responseOf } from '../wire/response.ts';
 import { binaryAddress, destinationIdOf, humanReadableAddress } from './destination-id.ts';
 import {
   accountOf,
@@ -36,7 +36,7 @@ const destinationSchema = lazyObject('PayeeDestination', () => ({
 }));
 
 function toWire(row: DestinationRow) {
-  return answerOf(destinationSchema(), row, {
+  return responseOf(destinationSchema(), row, {
     destinationId: destinationIdOf(row),
     pendingWalletChange: null,
     binaryInteropAddress: binaryAddress(row),
@@ -114,7 +114,7 @@ export const destinationsV1 = (): readonly Operation[] => [
     response: destinationSchema,
     responseDescription: 'The destination',
     errors: { 400: 'Validation failed', ...NOT_OWN },
-    handle: ({ tx, query, caller }) => toWire(ownDestination(tx, caller, query.destinationId)),
+    handle: ({ tx, query, caller }) => toWire(destinationOfCaller(tx, caller, query.destinationId)),
   }),
   defineOperation('PATCH /v1/payee-destination/deactivate', {
     ...common,
@@ -125,10 +125,10 @@ export const destinationsV1 = (): readonly Operation[] => [
     responseDescription: 'Deactivated',
     errors: { 400: 'Validation failed', ...NOT_OWN },
     handle: ({ tx, body, caller }) => {
-      deactivateDestination(tx, ownDestination(tx, caller, body.destinationId));
+      deactivateDestination(tx, destinationOfCaller(tx, caller, body.destinationId));
       return DEACTIVATED;
     },
   }),
 ];
 
-const ownDestination = (tx: ReadTx, caller: Caller, id: string) => getDestination(tx, id, accountOf(caller));
+const destinationOfCaller = (tx: ReadTx, caller: Caller, id: string) => getDestination(tx, id, accountOf(caller));

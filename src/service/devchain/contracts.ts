@@ -60,7 +60,7 @@ function fillIn(template: string, addresses: Readonly<Record<string, string | nu
   return template.replace(/\{(\w+)\}/g, (_, name: string) => (addresses[name] ?? NOBODY).slice(2));
 }
 
-export interface DevChainParts {
+export interface DevChainData {
   /** The content of `fixtures/contracts/code.json`. */
   code: CodeFile;
   currencies: readonly CurrencyRow[];
@@ -74,20 +74,20 @@ interface PlacedContract {
   storage: readonly StorageWord[];
 }
 
-export function contractsOf(network: Network, parts: DevChainParts): PlacedContract[] {
+export function contractsOf(network: Network, parts: DevChainData): PlacedContract[] {
   return [...protocolContracts(network, parts), ...tokens(network, parts), ...aggregators(network, parts)];
 }
 
-function protocolContracts(network: Network, { code, currencies }: DevChainParts): PlacedContract[] {
+function protocolContracts(network: Network, { code, currencies }: DevChainData): PlacedContract[] {
   const addresses = protocolAddresses(network);
   const nativeHash = currencies.find(({ id }) => id === network.nativeCurrencyId)?.hash;
   const names = { ...addresses, nativeHash, owner: OWNER };
   return Object.entries(addresses).flatMap(([name, address]) => {
     if (address === null) return [];
     const contract = code.contracts[name as ProtocolContract];
-    const own = contract.storage.map((template) => fillInWord(template, names));
+    const storage = contract.storage.map((template) => fillInWord(template, names));
     const prices = name === 'chainlinkConversionPath' ? aggregatorStorage(network.network, currencies) : [];
-    return [{ address, code: contract.code, storage: [...own, ...prices] }];
+    return [{ address, code: contract.code, storage: [...storage, ...prices] }];
   });
 }
 
@@ -98,7 +98,7 @@ function fillInWord({ slot, of, value }: StorageTemplate, names: Record<string, 
   };
 }
 
-function tokens({ network }: Network, parts: DevChainParts): PlacedContract[] {
+function tokens({ network }: Network, parts: DevChainData): PlacedContract[] {
   return tokensOf(network, parts.currencies).map((token) => ({
     address: token.address,
     code: parts.code.contracts.token.code,
@@ -106,7 +106,7 @@ function tokens({ network }: Network, parts: DevChainParts): PlacedContract[] {
   }));
 }
 
-function aggregators(network: Network, { code, currencies, rates }: DevChainParts): PlacedContract[] {
+function aggregators(network: Network, { code, currencies, rates }: DevChainData): PlacedContract[] {
   if (protocolAddresses(network).chainlinkConversionPath === null) return [];
   const symbols = new Set(convertedCurrencies(network.network, currencies).map(({ symbol }) => symbol));
   const prices = pricesAsStorage(rates);

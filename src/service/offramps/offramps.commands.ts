@@ -2,7 +2,7 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { checksumAddress, keccakText } from '../calldata/references.ts';
-import { addToBooks, failRequest, paymentOf, takeBackPayment } from '../payments/pay.commands.ts';
+import { addToPaidAmount, failRequest, paymentOf, takeBackPayment } from '../payments/pay.commands.ts';
 import { type PaymentRow, paymentsTable } from '../payments/payments.model.ts';
 import { getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
@@ -56,7 +56,7 @@ export function beginOfframp(
   payment: PaymentRow,
   confirmation: OfframpConfirmation = tx.timing.offrampConfirmation,
 ): OfframpRow {
-  if (confirmation === 'first') addToBooks(tx, getRequest(tx, offramp.requestId), payment);
+  if (confirmation === 'first') addToPaidAmount(tx, getRequest(tx, offramp.requestId), payment);
   return reach(tx, { ...offramp, stage: 'initiated', payment }, payment);
 }
 
@@ -101,7 +101,7 @@ function reach(tx: Tx, offramp: OfframpRow, payment: PaymentRow): OfframpRow {
   const reached = tx.table(offrampsTable).put(offramp);
   tx.emit('payment.processing', { requestId, subStatus: stage, offrampId: id, amount: payment.invoiceAmount });
   if (stage !== 'fiat_sent') return continueOfframp(tx, reached);
-  if (!isConfirmed(tx, payment)) addToBooks(tx, getRequest(tx, requestId), payment);
+  if (!isConfirmed(tx, payment)) addToPaidAmount(tx, getRequest(tx, requestId), payment);
   return reached;
 }
 

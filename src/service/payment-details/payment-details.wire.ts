@@ -3,9 +3,9 @@ import { component, lazyObject, namedObject } from '../../engine/api/http/compon
 import { each } from '../../engine/kernel/core/row-schema.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
-import { answerOf } from '../wire/answer.ts';
 import { calendarDate, looseFields, oneOf, pathParams } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
+import { responseOf } from '../wire/response.ts';
 import { addPaymentDetails, listPaymentDetails, type PaymentDetailsInput } from './payment-details.commands.ts';
 import { type PaymentDetailsRow, paymentDetailsRowSchema, RAILS } from './payment-details.model.ts';
 
@@ -77,7 +77,7 @@ function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<PaymentD
       errors: { 400: 'Validation failed', 404: 'Payer not found' },
       handle: ({ tx, params, body: input }) => {
         const { payment_detail } = createdSchema().shape;
-        return { payment_detail: answerOf(payment_detail, addPaymentDetails(tx, params.clientUserId, input), {}) };
+        return { payment_detail: responseOf(payment_detail, addPaymentDetails(tx, params.clientUserId, input), {}) };
       },
     }),
     defineOperation(`GET ${path}`, {
@@ -102,7 +102,7 @@ function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<PaymentD
 
 function toWire(row: PaymentDetailsRow): z.input<ReturnType<typeof recordSchema>> {
   const { accountNumber = null, routingNumber = null } = row;
-  return answerOf(recordSchema(), row, { accountNumber, routingNumber });
+  return responseOf(recordSchema(), row, { accountNumber, routingNumber });
 }
 
 export const paymentDetailsV1 = () =>

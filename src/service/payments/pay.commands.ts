@@ -21,7 +21,7 @@ export interface Paid {
 
 /** Records a payment of a request, as if it were detected on chain, and updates the request. */
 export function payRequest(tx: Tx, request: RequestRow, input: PayInput = {}): Paid {
-  return addToBooks(tx, request, paymentOf(tx, request, input));
+  return addToPaidAmount(tx, request, paymentOf(tx, request, input));
 }
 
 /** Returns the row of a payment at the current time, without storing it. @throws DomainError like settledUnits */
@@ -31,7 +31,7 @@ export function paymentOf(tx: Tx, request: RequestRow, input: PayInput): Payment
 
 /** Records a payment of `units` of the invoice currency, even when it exceeds the remaining amount. */
 export function recordPayment(tx: Tx, request: RequestRow, settled: bigint, input: PayInput): Paid {
-  return addToBooks(tx, request, paymentRow(tx, request, settled, input));
+  return addToPaidAmount(tx, request, paymentRow(tx, request, settled, input));
 }
 
 /**
@@ -53,7 +53,7 @@ export function addPayment(
   const row = { ...made, ...withoutUndefined(given) };
   checkFees(row, currency);
   const paidAmount = given.paidAmount ?? paidAmountOf(BigInt(row.amount), row.fees, currency);
-  return addToBooks(tx, request, { ...row, paidAmount });
+  return addToPaidAmount(tx, request, { ...row, paidAmount });
 }
 
 /** Refuses fees that the token cannot express, and a bridge that keeps more than it carries. */
@@ -67,7 +67,7 @@ function checkFees({ amount, fees }: PaymentRow, currency: CurrencyRow): void {
   }
 }
 
-export function addToBooks(tx: Tx, request: RequestRow, row: PaymentRow): Paid {
+export function addToPaidAmount(tx: Tx, request: RequestRow, row: PaymentRow): Paid {
   // A paid request may be overpaid; an expired one takes no payment of any kind.
   if (request.status === 'expired') {
     const hint = describeTransitions(requestTransitions, 'expired');

@@ -4,10 +4,10 @@ import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { TX_HASH } from '../patterns.ts';
 import { customerInfoSchema } from '../requests/payment.schema.ts';
-import { answerOf } from '../wire/answer.ts';
 import { oneOf, utcTime, walletAddress } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageOf, pageQuery, paginationOf } from '../wire/page.ts';
+import { responseOf } from '../wire/response.ts';
 import { DETECTION_SOURCES, detectionOf, paymentAmounts, paymentAmountsSchema } from './payment-item.wire.ts';
 import { PAYMENT_TYPES, paymentFeeSchema } from './payments.model.ts';
 import { askedFor, type FoundPayment, searchPayments } from './payments.queries.ts';
@@ -83,7 +83,7 @@ export const paymentsV2 = (): readonly Operation[] => [
 ];
 
 function toWire(tx: ReadTx, { payment, request }: FoundPayment): z.input<ReturnType<typeof paymentSchema>> {
-  return answerOf(paymentSchema(), payment, {
+  return responseOf(paymentSchema(), payment, {
     currency: payment.invoiceSymbol,
     paymentCurrency: payment.paymentSymbol,
     ...paymentAmounts(tx, payment),

@@ -5,7 +5,7 @@ import { transactionSchema } from '../requests/payment.schema.ts';
 
 /** The approvals to run first, each in its own transaction, and the transaction that pays (assumption A-BATCH). It has
  * no other fields: strict clients refuse them (assumption A-BATCH-ANSWER). */
-export const batchAnswerSchema = () =>
+export const batchResponseSchema = () =>
   z
     .strictObject({
       ERC20ApprovalTransactions: z.array(z.object({ data: z.string(), to: z.string(), value: z.int() })),
@@ -35,5 +35,5 @@ export const batchAnswerSchema = () =>
     })
     .meta(component('BatchPayout'));
 
-export type BatchPayout = z.infer<ReturnType<typeof batchAnswerSchema>>;
+export type BatchPayout = z.infer<ReturnType<typeof batchResponseSchema>>;
 export type BatchMetadata = NonNullable<BatchPayout['metadata']>;

@@ -5,7 +5,7 @@ import { metadataSchema, scheduleOfferFields, transactionSchema } from '../reque
 import { EXAMPLE_REQUEST, feeOf, frontEndOf, merchantFields, recurrenceSchema } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/field-schemas.ts';
 import { defineOperation } from '../wire/operation.ts';
-import { batchAnswerSchema } from './batch.schema.ts';
+import { batchResponseSchema } from './batch.schema.ts';
 
 const EXAMPLE = { ...EXAMPLE_REQUEST, amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' };
 
@@ -103,7 +103,7 @@ export const payoutsResource = defineResource({
       auth: 'key-or-client',
       body: batchBodySchema,
       status: 201,
-      response: batchAnswerSchema,
+      response: batchResponseSchema,
       responseDescription: 'Approvals, and the transaction that pays',
       errors: { 400: 'Validation failed, or the requests are on different networks', 404: 'Request not found' },
       load: () => import('../paying.ts'),

@@ -104,11 +104,11 @@ export function updateRecurringPayout(tx: Tx, id: string, action: 'cancel' | 'un
   const { status, processedPayments, totalPayments, nextPaymentDate } = row;
   const remainingPayments = totalPayments - processedPayments;
   const remainingAmount = (unitsPerPayment(tx, row) * BigInt(remainingPayments)).toString();
-  const books = { remainingPayments, remainingAmount, processedPayments, totalPayments };
+  const totals = { remainingPayments, remainingAmount, processedPayments, totalPayments };
   return {
     id,
     status,
     transactions: action === 'cancel' ? [allowanceTransaction(tx, row, reservedUnits(tx, row))] : [],
-    metadata: action === 'cancel' ? books : { ...books, nextPaymentDate },
+    metadata: action === 'cancel' ? totals : { ...totals, nextPaymentDate },
   };
 }

@@ -6,10 +6,10 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { effectiveFee } from '../client-ids/fees.ts';
 import { EXAMPLE_RECURRENCE, payoutBodySchema } from '../payouts/payouts.v2.ts';
 import { plainTransactionSchema } from '../requests/payment.schema.ts';
-import { answerOf } from '../wire/answer.ts';
 import { pathParams, received, signature } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageOf, pageQuery, paginationOf } from '../wire/page.ts';
+import { responseOf } from '../wire/response.ts';
 import { getRecurringPayment, historyOf } from './recurring.commands.ts';
 import { type RecurringPaymentRow, recurringPaymentRowSchema, recurringPaymentsTable } from './recurring.model.ts';
 
@@ -115,7 +115,7 @@ export const recurringV2 = (): readonly Operation[] => [
 ];
 
 function toWire(tx: ReadTx, row: RecurringPaymentRow) {
-  return answerOf(recurringPaymentSchema(), row, historyOf(tx, row));
+  return responseOf(recurringPaymentSchema(), row, historyOf(tx, row));
 }
 
 export const recurringCreation = () => [

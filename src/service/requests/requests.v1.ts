@@ -3,9 +3,9 @@ import { component, componentFrom, lazyObject, namedObject } from '../../engine/
 import { noBody } from '../../engine/api/http/endpoint.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemV1Schema, toPaymentItemV1 } from '../payments/payment-item.wire.ts';
-import { answerOf } from '../wire/answer.ts';
 import { address, amount, currencyId, looseFields, paymentReferenceParams } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
+import { responseOf } from '../wire/response.ts';
 import { sameChainSchema } from './payment.schema.ts';
 import { termsOf } from './payment-plan.commands.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';
@@ -59,7 +59,7 @@ export const requestsV1 = (): readonly Operation[] => [
     status: {
       schema: statusSchema,
       toWire: (tx, request) =>
-        answerOf(statusSchema(), request, {
+        responseOf(statusSchema(), request, {
           hasBeenPaid: request.status === 'paid',
           requestAmount: request.amount,
           payments: paymentsOf(tx, request.requestId).map(toPaymentItemV1),

@@ -10,10 +10,10 @@ import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemSchema, toPaymentItem } from '../payments/payment-item.wire.ts';
 import { feeSchema, toFee } from '../payments/payments.model.ts';
 import { linkOfRequest, linkStatus } from '../secure-payments/secure-payments.queries.ts';
-import { answerOf } from '../wire/answer.ts';
 import { address, amount, currencyId, oneOf, requestIdParams, walletAddress } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageQuery, paginationOf, paginationSchema } from '../wire/page.ts';
+import { responseOf } from '../wire/response.ts';
 import { customerInfoSchema, rateSchema } from './payment.schema.ts';
 import { rateSummary } from './rate-summary.commands.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';
@@ -72,7 +72,7 @@ function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<typeof reco
   const { status, recurrence, originalRequestId, originalRequestPaymentReference } = request;
   const payments = paymentsOf(tx, request.requestId);
   const counted = payments.filter(({ refunded }) => refunded !== true);
-  return answerOf(recordSchema(), request, {
+  return responseOf(recordSchema(), request, {
     hasBeenPaid: status === 'paid',
     status: request.status,
     recurrence: recurrence ?? undefined,
@@ -178,7 +178,7 @@ export const requestsV2 = (): readonly Operation[] => [
 function toListItem(tx: ReadTx, row: RequestRow) {
   // The status of the newest link (assumption A-REQUESTS-PAGE).
   const link = row.securePaymentFlow && linkOfRequest(tx, row.requestId);
-  return answerOf(listItemSchema(), row, {
+  return responseOf(listItemSchema(), row, {
     invoiceCurrency: symbolOf(tx, row.invoiceCurrency),
     hasBeenPaid: row.status === 'paid',
     status: row.status,

@@ -11,9 +11,9 @@ import type { Calldata } from '../requests/payment.schema.ts';
 import { termsOf } from '../requests/payment-plan.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { openUnits, sumsOf } from '../requests/requests.queries.ts';
-import { answerOf } from '../wire/answer.ts';
-import * as answers from './link-answers.schema.ts';
+import { responseOf } from '../wire/response.ts';
 import type { PayerQuery } from './link-bodies.schema.ts';
+import * as responses from './link-responses.schema.ts';
 import { itemOf } from './link-view.queries.ts';
 import { refusalOf } from './secure-payments.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
@@ -47,11 +47,11 @@ function checkSource(tx: ReadTx, link: SecurePaymentRow, { chain, token }: Payer
   if (chain === undefined || token === undefined) {
     throw DomainError.field(chain === undefined ? 'chain' : 'token', 'chain and token are only given together');
   }
-  const own = chainOf(networkOfLink(tx, link));
+  const linkChain = chainOf(networkOfLink(tx, link));
   const symbols = requestsOfLink(tx, link).map(({ paymentCurrency }) => currencyOf(tx, paymentCurrency).symbol);
-  if (chain === own && symbols.includes(token)) return;
+  if (chain === linkChain && symbols.includes(token)) return;
   throw new DomainError('bad-request', `${token} is not supported on ${chain}`).hinting(
-    `the mock pays a link from ${own} with ${symbols.join(', ')}`,
+    `the mock pays a link from ${linkChain} with ${symbols.join(', ')}`,
   );
 }
 
@@ -63,7 +63,7 @@ function encodeLink(tx: Tx, link: SecurePaymentRow, payer: string | undefined) {
     const fee = feeTerms(request);
     const { transactions, metadata } = payCalldata(tx, termsOf(tx, request), { wallet: payer, fee });
     const approvals = metadata.paymentTransactionIndex;
-    return answerOf(answers.singleCalldataSchema(), request, {
+    return responseOf(responses.singleCalldataSchema(), request, {
       paymentType: 'single',
       transactions: transactions.map(toLinkTransaction),
       eoaApprovalTransactions: [],
@@ -85,7 +85,7 @@ function encodeLink(tx: Tx, link: SecurePaymentRow, payer: string | undefined) {
   // One approval of each token and one transaction pay all children (assumption A-LINK-MULTICALL).
   const approvalTransactionsCount = batch.ERC20ApprovalTransactions.length;
   const items = requestsOfLink(tx, link).map((request) => itemOf(tx, link, request));
-  return answerOf(answers.multicallCalldataSchema(), link, {
+  return responseOf(responses.multicallCalldataSchema(), link, {
     paymentType: 'multicall',
     executionKind: link.executionKind ?? 'evm_same_chain',
     network: items[0]?.network ?? '',
@@ -94,7 +94,7 @@ function encodeLink(tx: Tx, link: SecurePaymentRow, payer: string | undefined) {
       const { address } = item.currency;
       const currency = { paymentCurrencyAddress: address, sourceTokenAddress: address, tokenAddress: address };
       const place = { securePaymentToken: link.childTokens[position] ?? '', position };
-      return answerOf(answers.calldataChildSchema(), item, { ...place, ...currency });
+      return responseOf(responses.calldataChildSchema(), item, { ...place, ...currency });
     }),
     payees: items.map(({ payee }) => payee),
     amounts: items.map(({ amount }) => amount),
@@ -115,7 +115,7 @@ function hexOf(value: string | number): string {
 }
 
 /** Returns the transactions of calldata in their order, with values as hex text. */
-function hexTransactions(calldata: z.input<ReturnType<typeof answers.linkCalldataSchema>>) {
+function hexTransactions(calldata: z.input<ReturnType<typeof responses.linkCalldataSchema>>) {
   const transactions =
     'transactions' in calldata
       ? calldata.transactions

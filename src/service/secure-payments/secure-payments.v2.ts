@@ -6,8 +6,8 @@ import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { plainTransactionSchema } from '../requests/payment.schema.ts';
 import { pathParams } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import * as answers from './link-answers.schema.ts';
 import * as bodies from './link-bodies.schema.ts';
+import * as responses from './link-responses.schema.ts';
 import { broadcastTron, reportEvent } from './secure-payments.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
 import { linkOfCaller, linkUrl } from './secure-payments.queries.ts';
@@ -30,7 +30,7 @@ const CREATOR_CALL = { ...COMMON, auth: 'key-client-or-session' } as const;
 const CREATION = {
   ...CREATOR_CALL,
   status: 201,
-  response: answers.linkResultSchema,
+  response: responses.linkResultSchema,
   responseDescription: 'The link; its page is on the mock',
 } as const;
 /** An operation of the page behind a link, with the credential of its creator. */
@@ -70,7 +70,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     description: 'The single links stay payable.',
     body: bodies.multicallBodySchema,
     status: 201,
-    response: answers.multicallCreatedSchema,
+    response: responses.multicallCreatedSchema,
     responseDescription: 'The link and its children',
     errors: { 400: 'Validation failed; with code and failures where a child cannot be paid' },
     handle: ({ tx, body, caller, loaded }) => loaded.makeMulticall(tx, caller, body),
@@ -80,7 +80,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     ...CREATOR_CALL,
     summary: 'Get a payment link of several payout links',
     params: () => tokenParams(EXAMPLE_LINKS.multicall),
-    response: answers.multicallReadSchema,
+    response: responses.multicallReadSchema,
     responseDescription: 'The link and each of its children, in any status',
     errors: { 404: 'Secure payment not found' },
     handle: (call) => call.loaded.readMulticall(call.tx, linkOf(call)),
@@ -99,7 +99,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     ...CREATOR_CALL,
     summary: 'Find the payment link of a request',
     query: () => z.object({ requestId: z.string().min(1).meta({ example: EXAMPLE_LINKS.requestId }) }),
-    response: answers.foundSchema,
+    response: responses.foundSchema,
     responseDescription: 'The link that was made last for the request',
     errors: { 400: 'Validation failed', 404: 'Secure payment not found' },
     handle: ({ tx, query, caller, loaded }) => loaded.findLink(tx, caller, query.requestId),
@@ -109,7 +109,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     ...CREATOR_CALL,
     summary: 'Preview the fees of a payment',
     body: bodies.previewBodySchema,
-    response: answers.feePlanComponent,
+    response: responses.feePlanComponent,
     responseDescription: 'The fee plan; nothing is stored',
     errors: { 400: 'Unsupported currency' },
     handle: ({ tx, body, caller, loaded }) => loaded.previewFees(tx, caller, body),
@@ -119,7 +119,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     ...TOKEN_CALL,
     summary: 'Get a payment link as its payer sees it',
     query: bodies.payerQuerySchema,
-    response: answers.linkReadSchema,
+    response: responses.linkReadSchema,
     responseDescription: 'The link; with a wallet, whether it may pay and with what',
     handle: (call) => call.loaded.readLink(call.tx, linkOf(call), call.query),
   }),
@@ -129,7 +129,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     summary: 'Get the calldata that pays a payment link',
     description: 'Transactions to send in order. After their approvals, one transaction pays several requests.',
     query: bodies.payerQuerySchema,
-    response: answers.linkCalldataSchema,
+    response: responses.linkCalldataSchema,
     responseDescription: 'Calldata of one request, of a batch, or of a multicall',
     load: () => import('../paying.ts'),
     handle: (call) => call.loaded.linkCalldata(call.tx, linkOf(call), call.query),
@@ -140,7 +140,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     summary: 'Record the transaction that a wallet has sent',
     description: 'Pays nothing by itself. With safeTxHash the link waits until its Safe has executed the transaction.',
     body: bodies.intentBodySchema,
-    response: () => z.union([answers.intentSchema(), answers.receiptSchema()]),
+    response: () => z.union([responses.intentSchema(), responses.receiptSchema()]),
     responseDescription: 'What was recorded',
     errors: LINK_ERRORS,
     handle: (call) => call.loaded.recordLinkIntent(call.tx, linkOf(call), call.body),
@@ -180,7 +180,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     summary: 'Broadcast a signed TRON transaction',
     params: () => tokenParams(EXAMPLE_LINKS.tron),
     body: bodies.broadcastBodySchema,
-    response: answers.broadcastSchema,
+    response: responses.broadcastSchema,
     responseDescription: 'Broadcast; the link is paid',
     errors: { ...READ_ERRORS, 400: 'Not on TRON', 502: 'The relay failed; the mock sends this only by a fault' },
     handle: (call) => broadcastTron(call.tx, linkOf(call), call.body.signedTransaction),

@@ -3,10 +3,10 @@ import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import type { Caller } from '../caller.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { getRequest } from '../requests/requests.commands.ts';
-import { answerOf } from '../wire/answer.ts';
+import { responseOf } from '../wire/response.ts';
 import { createMulticall } from './create.commands.ts';
-import * as answers from './link-answers.schema.ts';
 import type { IntentBody, MulticallBody, PayerQuery } from './link-bodies.schema.ts';
+import * as responses from './link-responses.schema.ts';
 import { optionsOf, viewOfLink } from './link-view.queries.ts';
 import { decideAccess, recordIntent } from './secure-payments.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
@@ -27,11 +27,11 @@ export function readLink(tx: Tx, link: SecurePaymentRow, payer: PayerQuery) {
   const { kind: paymentType, items } = view;
   const [first] = items;
   if (paymentType === 'multicall') return toMulticallRead(tx, link, view);
-  if (first === undefined) return answerOf(answers.hiddenSchema(), view, { paymentType });
+  if (first === undefined) return responseOf(responses.hiddenSchema(), view, { paymentType });
   if (paymentType === 'single') {
-    return answerOf(answers.singleReadSchema(), { ...first, ...view }, { paymentType, amount: first.units });
+    return responseOf(responses.singleReadSchema(), { ...first, ...view }, { paymentType, amount: first.units });
   }
-  return answerOf(answers.batchReadSchema(), view, {
+  return responseOf(responses.batchReadSchema(), view, {
     paymentType,
     payees: items.map(({ payee }) => payee),
     amounts: items.map(({ amount }) => amount),
@@ -66,7 +66,7 @@ function viewFor(tx: ReadTx, link: SecurePaymentRow, isApproved: boolean) {
 function toMulticallRead(tx: ReadTx, link: SecurePaymentRow, view: ReturnType<typeof viewFor>) {
   const children = links.childrenOf(tx, link);
   const blocked = children.filter(({ reason }) => reason !== undefined);
-  return answerOf(answers.multicallReadSchema(), view, {
+  return responseOf(responses.multicallReadSchema(), view, {
     paymentType: 'multicall',
     canExecute: links.problemOf(tx, link) === undefined && blocked.length < children.length,
     children: children.map(({ link: child, reason, ...place }) => {
@@ -97,7 +97,7 @@ export function findLink(tx: ReadTx, caller: Caller, requestId: string) {
   const paidAt = link.requestIds.flatMap((id) => paymentsOf(tx, id)).map(({ timestamp }) => timestamp);
   const blockReason = links.blockReasonOf(tx, link) ?? null;
   const results = link.screenings.map((screening) =>
-    answerOf(answers.kytResultSchema(), screening, {
+    responseOf(responses.kytResultSchema(), screening, {
       walletAddress: screening.wallet,
       parentWalletAddress: null,
       provider: accessPolicy.screeningProvider,
@@ -107,7 +107,7 @@ export function findLink(tx: ReadTx, caller: Caller, requestId: string) {
       rawStatus: screening.status,
     }),
   );
-  return answerOf(answers.foundSchema(), view, {
+  return responseOf(responses.foundSchema(), view, {
     securePaymentUrl: links.linkUrl(tx, link.token),
     paymentType: link.kind === 'single' ? 'single' : 'batch',
     completedAt: view.status === 'completed' ? (paidAt.sort().at(-1) ?? null) : null,
@@ -128,7 +128,7 @@ export function findLink(tx: ReadTx, caller: Caller, requestId: string) {
 
 export function makeMulticall(tx: Tx, caller: Caller, body: MulticallBody) {
   const link = createMulticall(tx, caller, body);
-  return answerOf(answers.multicallCreatedSchema(), link, {
+  return responseOf(responses.multicallCreatedSchema(), link, {
     type: 'multicall',
     securePaymentUrl: links.linkUrl(tx, link.token),
     status: 'pending',
@@ -145,10 +145,10 @@ export function recordLinkIntent(tx: Tx, link: SecurePaymentRow, body: IntentBod
   if (id instanceof DomainError) return id;
   if (kind !== 'multicall') {
     const { paymentReference } = getRequest(tx, requestIds[0] ?? '');
-    return answerOf(answers.intentSchema(), body, { intentId: id, paymentReference, isListening: true });
+    return responseOf(responses.intentSchema(), body, { intentId: id, paymentReference, isListening: true });
   }
   const { chain: sourceChain, smartAccountAddress = '', userOpHash = '', transactionIndices = [] } = body;
   const given = { sourceChain, smartAccountAddress, userOpHash, transactionIndices };
   const ids = { receiptId: id, multicallId: token, parentToken: token };
-  return answerOf(answers.receiptSchema(), body, { ...ids, ...given, isListening: false });
+  return responseOf(responses.receiptSchema(), body, { ...ids, ...given, isListening: false });
 }

@@ -7,7 +7,7 @@ import { findClientId } from '../client-ids/client-ids.commands.ts';
 import { samplePayload, type WebhookEvent } from './payloads.ts';
 
 /** Returns the client ID that made a call; undefined when it came with another credential. */
-export function ownClientId({ kind, client }: Caller): string | undefined {
+export function clientIdOf({ kind, client }: Caller): string | undefined {
   return kind === 'client-id' ? (client?.clientId ?? '') : undefined;
 }
 
@@ -16,9 +16,9 @@ export function ownClientId({ kind, client }: Caller): string | undefined {
  * @throws DomainError 400 for an unknown client ID, and for another one than the caller's own
  */
 export function managedClientId(tx: ReadTx, caller: Caller, named: string | undefined): string | undefined {
-  const own = ownClientId(caller);
-  if (named === undefined) return own;
-  if (own !== undefined && named !== own) throw DomainError.field('clientId', 'must be the client ID of the call');
+  const bound = clientIdOf(caller);
+  if (named === undefined) return bound;
+  if (bound !== undefined && named !== bound) throw DomainError.field('clientId', 'must be the client ID of the call');
   if (findClientId(tx, named) === undefined) throw DomainError.field('clientId', 'is not a known client ID');
   return named;
 }

@@ -8,10 +8,10 @@ import {
   toggleWebhook,
 } from '../../engine/api/webhooks/webhooks.commands.ts';
 import { each } from '../../engine/kernel/core/row-schema.ts';
-import { answerOf } from '../wire/answer.ts';
 import { oneOf, pathParams } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { createWebhook, managedClientId, ownClientId, sendTestEvent } from './management.commands.ts';
+import { responseOf } from '../wire/response.ts';
+import { clientIdOf, createWebhook, managedClientId, sendTestEvent } from './management.commands.ts';
 import { WEBHOOK_EVENTS } from './payloads.ts';
 
 const clientId = () =>
@@ -76,7 +76,7 @@ export const webhooksV1 = (): readonly Operation[] => [
     responseDescription: 'The new webhook with its secret',
     errors: { 400: 'The URL is registered already, or is not one that the mock may call' },
     handle: ({ tx, body, caller, untrusted }) =>
-      answerOf(createdSchema(), createWebhook(tx, { ...body, untrusted }, caller), {}),
+      responseOf(createdSchema(), createWebhook(tx, { ...body, untrusted }, caller), {}),
   }),
   defineOperation('GET /v1/webhook', {
     ...common,
@@ -87,7 +87,7 @@ export const webhooksV1 = (): readonly Operation[] => [
     responseDescription: 'The webhooks with their secrets, oldest first',
     errors: { 403: 'Forbidden: the client ID, or a page that the mock does not trust' },
     handle: ({ tx, caller, untrusted }) =>
-      listWebhooksWithSecrets(tx, ownClientId(caller), untrusted).map((row) => answerOf(listItemSchema(), row, {})),
+      listWebhooksWithSecrets(tx, clientIdOf(caller), untrusted).map((row) => responseOf(listItemSchema(), row, {})),
   }),
   // Before the operations on one webhook, whose path it would match.
   defineOperation('POST /v1/webhook/test', {
@@ -115,7 +115,7 @@ export const webhooksV1 = (): readonly Operation[] => [
     summary: 'Activate or deactivate a webhook',
     responseDescription: 'The webhook',
     handle: ({ tx, params, caller }) =>
-      answerOf(webhookSchema(), toggleWebhook(tx, getWebhook(tx, params.webhookId, ownClientId(caller))), {}),
+      responseOf(webhookSchema(), toggleWebhook(tx, getWebhook(tx, params.webhookId, clientIdOf(caller))), {}),
   }),
   defineOperation('DELETE /v1/webhook/{webhookId}', {
     ...one,
@@ -123,6 +123,6 @@ export const webhooksV1 = (): readonly Operation[] => [
     summary: 'Delete a webhook for good',
     responseDescription: 'The deleted webhook',
     handle: ({ tx, params, caller }) =>
-      answerOf(webhookSchema(), deleteWebhook(tx, getWebhook(tx, params.webhookId, ownClientId(caller))), {}),
+      responseOf(webhookSchema(), deleteWebhook(tx, getWebhook(tx, params.webhookId, clientIdOf(caller))), {}),
   }),
 ];

@@ -51,7 +51,7 @@ export function headerLine(headers: Headers): string {
 }
 
 /** Status, headers and body of a response, or the failure. */
-export async function answerText(calling: Promise<Response>): Promise<string> {
+export async function responseText(calling: Promise<Response>): Promise<string> {
   try {
     const response = await calling;
     const head = `${response.status} ${headerLine(response.headers)}`;

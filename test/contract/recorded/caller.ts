@@ -1,6 +1,6 @@
 import type { Mock } from 'payment-request-mock';
 import { KEY } from '../../support/client.ts';
-import { answerText } from './answer.ts';
+import { responseText } from './answer.ts';
 import type { Json } from './json.ts';
 
 export interface Call {
@@ -37,8 +37,8 @@ export async function prepare(mock: Mock, call: Call, names: Names = {}): Promis
   return JSON.parse(text) as Json;
 }
 
-export function answerTo(mock: Mock, call: Call, names: Names): Promise<string> {
-  return answerText(send(mock, call, names));
+export function responseTo(mock: Mock, call: Call, names: Names): Promise<string> {
+  return responseText(send(mock, call, names));
 }
 
 export function labelOf({ line, note }: Call): string {

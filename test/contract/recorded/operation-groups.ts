@@ -2,7 +2,7 @@ import { credentialOf, KEY } from '../../support/client.ts';
 import { bodyOf, type DocumentedOperation, type OpenApiDocument, readDocument } from '../../support/documents.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { OPERATION_ROWS } from '../operation-rows.ts';
-import { answerTo, type Call, labelOf } from './caller.ts';
+import { type Call, labelOf, responseTo } from './caller.ts';
 import { Recording } from './recording.ts';
 import {
   credentialVariants,
@@ -44,18 +44,18 @@ export async function recordOperations(prefix: string): Promise<Recording> {
   const document = await readDocument(frozen(), '/openapi.json');
   const world = await openWorld();
   const recording = new Recording();
-  const answers = new Map<string, string>();
-  const answer = async ({ note: _, ...call }: Call) => {
+  const responses = new Map<string, string>();
+  const responseOf = async ({ note: _, ...call }: Call) => {
     const sent = JSON.stringify(call);
-    const known = answers.get(sent);
+    const known = responses.get(sent);
     if (known !== undefined) return known;
     await world.restart();
-    const text = await answerTo(world.mock, call, world.names);
-    answers.set(sent, text);
+    const text = await responseTo(world.mock, call, world.names);
+    responses.set(sent, text);
     return text;
   };
   for (const { expected, ...call } of distinct(callsBelow(prefix, document))) {
-    recording.addUnlike(await expected?.(answer), labelOf(call), await answer(call));
+    recording.addUnlike(await expected?.(responseOf), labelOf(call), await responseOf(call));
   }
   return recording;
 }

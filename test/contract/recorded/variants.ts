@@ -7,7 +7,7 @@ import { isObject, type Json, type JsonObject } from './json.ts';
 export interface Variant extends Call {
   expected?: Expected;
 }
-export type Expected = (answerTo: (call: Call) => Promise<string>) => Promise<string>;
+export type Expected = (responseTo: (call: Call) => Promise<string>) => Promise<string>;
 
 const ORIGIN = 'http://localhost:3000';
 const CREDENTIALS: [note: string, headers: Record<string, string>][] = [
@@ -31,9 +31,9 @@ export function credentialVariants(call: Call, first?: Call): Variant[] {
   return CREDENTIALS.map(([note, headers]) => {
     const variant = { ...call, note, headers };
     if (first === undefined) return variant;
-    const expected: Expected = async (answerTo) => {
-      const refusal = await answerTo({ ...first, headers });
-      return /^40[13] /.test(refusal) ? refusal : fromPage(await answerTo(call), headers.origin);
+    const expected: Expected = async (responseTo) => {
+      const refusal = await responseTo({ ...first, headers });
+      return /^40[13] /.test(refusal) ? refusal : fromPage(await responseTo(call), headers.origin);
     };
     return { ...variant, expected };
   });
@@ -142,7 +142,7 @@ function preflight(address: string): Call {
 
 /** A call whose response differs from another by a change. */
 function expecting(call: Call, like: Call | undefined, change = (text: string) => text): Variant {
-  return like === undefined ? call : { ...call, expected: async (answerTo) => change(await answerTo(like)) };
+  return like === undefined ? call : { ...call, expected: async (responseTo) => change(await responseTo(like)) };
 }
 
 /** Calls with equal responses. */

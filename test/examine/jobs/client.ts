@@ -33,14 +33,14 @@ export function clientOf({ url, apiKey }: JobContext) {
     const [method = '', path = ''] = line.split(' ');
     const end = new AbortController();
     const timer = setTimeout(() => end.abort(), TIMEOUT_MS);
-    const answer = await fetch(`${url}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method,
       headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
       signal: end.signal,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }).finally(() => clearTimeout(timer));
-    if (!answer.ok) throw new ApiError(line, answer);
-    return answer.json();
+    if (!response.ok) throw new ApiError(line, response);
+    return response.json();
   };
   const invoice = (reference: string, more = {}) => ({
     ...{ payee: PAYEE, amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'USDC-base', reference },

@@ -6,16 +6,16 @@ const schema = z.strictObject({
   amount: z.string().optional(),
   respond: z.strictObject({ status: z.int().optional() }).optional(),
 });
-const said = (value: unknown) =>
+const text = (value: unknown) =>
   (schema.safeParse(value, { error: serviceMessage }).error?.issues ?? []).map(({ message }) => message);
 
 test('issues: suggest the nearest valid key', () => {
-  expect(said({ ammount: '1' })).toEqual(['Unrecognized key: "ammount"; did you mean "amount"?']);
-  expect(said({ zzzzzzzzzzzz: '1' })).toEqual(['Unrecognized key: "zzzzzzzzzzzz"; valid: amount, respond']);
+  expect(text({ ammount: '1' })).toEqual(['Unrecognized key: "ammount"; did you mean "amount"?']);
+  expect(text({ zzzzzzzzzzzz: '1' })).toEqual(['Unrecognized key: "zzzzzzzzzzzz"; valid: amount, respond']);
 });
 
 test('issues: suggest keys of the nested object', () => {
-  expect(said({ respond: { stauts: 503 } })).toEqual(['Unrecognized key: "stauts"; did you mean "status"?']);
+  expect(text({ respond: { stauts: 503 } })).toEqual(['Unrecognized key: "stauts"; did you mean "status"?']);
 });
 
 test.each([

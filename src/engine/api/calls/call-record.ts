@@ -20,7 +20,7 @@ export function recordOf(entry: CallEntry, operations: OperationNames): Recorded
     status,
     wrote,
     request: message(entry.headers, entry.requestBody),
-    response: message(entry.answer?.headers, entry.responseBody),
+    response: message(entry.response?.headers, entry.responseBody),
     fault: fault ?? null,
     hint: hint ?? null,
     xRequestId: xRequestId ?? null,
@@ -101,9 +101,9 @@ export function missedMessage(
 }
 
 export function lineOf(entry: CallEntry, operations: OperationNames): string {
-  const answer = entry.status > 0 ? String(entry.status) : entry.over ? 'no answer' : 'not answered yet';
+  const response = entry.status > 0 ? String(entry.status) : entry.over ? 'no answer' : 'not answered yet';
   const operation = operations.idOf(entry.method, entry.path);
-  return [entry.name, entry.method, entry.path, answer, operation, entry.fault && `(${entry.fault})`]
+  return [entry.name, entry.method, entry.path, response, operation, entry.fault && `(${entry.fault})`]
     .filter((part) => part !== undefined && part !== '')
     .join(' ');
 }

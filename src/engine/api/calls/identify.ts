@@ -1,4 +1,4 @@
-import { own } from '../../kernel/core/records.ts';
+import { ownValue } from '../../kernel/core/records.ts';
 import type { Row } from '../../kernel/store/store.ts';
 import type { World } from '../../kernel/world/world.ts';
 import type { ResourceTable } from '../../kernel/world/world-config.ts';
@@ -16,7 +16,7 @@ function named(world: World, id: string): { table: ResourceTable; row: Row }[] {
 
 /** A hint never mentions records of other workspaces. */
 export function describeNames(world: World, id: string): string | undefined {
-  const { subjects } = world.config.service.words;
+  const { subjects } = world.config.service.texts;
   const named = identify(world, id).map(({ table, row }) => `${table} ${nameOf(row, subjects)}`);
   return named.length === 0 ? undefined : `${id} belongs to ${named.join(', ')}`;
 }
@@ -30,7 +30,7 @@ function find(world: World, { definition, alias }: ResourceTable, id: string): R
 
 function recordOf({ definition, transitions }: ResourceTable, row: Row) {
   const hasRules = transitions !== undefined && transitions !== 'any' && 'status' in row;
-  const allowed = hasRules ? own(transitions, String(row.status)) : undefined;
+  const allowed = hasRules ? ownValue(transitions, String(row.status)) : undefined;
   return { table: definition.name, row: { ...row }, ...(allowed === undefined ? {} : { allowed }) };
 }
 

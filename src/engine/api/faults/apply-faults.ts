@@ -4,7 +4,7 @@ import { DomainError, messageOf } from '../../kernel/core/errors.ts';
 import { parseJson } from '../../kernel/core/json.ts';
 import { fingerprint } from '../../kernel/core/random-ids.ts';
 import { seedRng } from '../../kernel/core/rng.ts';
-import type { Answer, AppEnv, Handler } from '../http/app-env.ts';
+import type { AppEnv, Handler, MaybeAsync } from '../http/app-env.ts';
 import { plainMessage } from '../http/issues.ts';
 import { cookieOf, errorResponse, headerOf, reasonOf, respondText, setHeader } from '../http/responses.ts';
 import { drawDelay, type FaultMatch, matchFault } from './faults.commands.ts';
@@ -15,7 +15,7 @@ const BODILESS = [204, 205, 304];
 const FAULT_HEADER = 'x-mock-fault';
 
 /** Applies the fault of the header `x-mock-fault`, or the first declared one that matches the call. */
-export function applyFaults(c: Context<AppEnv>, next: Handler): Answer {
+export function applyFaults(c: Context<AppEnv>, next: Handler): MaybeAsync {
   const header = headerOf(c, FAULT_HEADER);
   if (header === undefined && c.env.world.table(faultsTable).count() === 0) return next(c);
   const match = header === undefined ? findFault(c) : faultOfHeader(header);
@@ -46,19 +46,19 @@ async function applyFault(c: Context<AppEnv>, next: Handler, match: FaultMatch):
   if (c.env.call !== undefined) c.env.call.fault = summary;
   setHeader(c, 'x-mock-hint', summary);
   if (effect === 'double') await next(c);
-  const operationAnswer = isAfter(match) ? await next(c) : undefined;
-  if (operationAnswer !== undefined) {
+  const operationResponse = isAfter(match) ? await next(c) : undefined;
+  if (operationResponse !== undefined) {
     // The hint of the operation would explain a response that the client does not get.
     setHeader(c, 'x-mock-hint', summary);
-    operationAnswer.headers.set('x-mock-hint', summary);
+    operationResponse.headers.set('x-mock-hint', summary);
   }
   if (delayMs > 0) await sleep(delayMs, c.env.connection.inProcess, c.env.world.onStop);
   if (effect !== undefined && effect !== 'malformed' && effect !== 'double') c.env.connectionFault = effect;
-  const isSilent = effect !== undefined && operationAnswer === undefined;
-  const answer = hasResponse(match)
-    ? ownAnswer(c, match)
-    : (operationAnswer ?? (isSilent ? new Response(null) : await next(c)));
-  return effect === 'malformed' ? garbled(answer) : answer;
+  const isSilent = effect !== undefined && operationResponse === undefined;
+  const response = hasResponse(match)
+    ? faultResponse(c, match)
+    : (operationResponse ?? (isSilent ? new Response(null) : await next(c)));
+  return effect === 'malformed' ? garbled(response) : response;
 }
 
 function isAfter(match: FaultMatch): boolean {
@@ -78,7 +78,7 @@ function describe(match: FaultMatch): string {
   return parts.filter((part) => part !== '').join(', ') || 'no delay';
 }
 
-function ownAnswer(c: Context<AppEnv>, match: FaultMatch): Response {
+function faultResponse(c: Context<AppEnv>, match: FaultMatch): Response {
   const { status = 500, message, body, headers = {} } = match;
   const isThrottled = status === 429;
   const { retryAfterSeconds = isThrottled ? 60 : undefined } = match;
@@ -89,16 +89,16 @@ function ownAnswer(c: Context<AppEnv>, match: FaultMatch): Response {
   if (body !== undefined) return respondText(c, JSON.stringify(body), status, 'application/json');
   // The API's error body sets its own content type.
   delete c.env.headers['content-type'];
-  const usual = isThrottled ? c.env.world.config.service.words.throttled : reasonOf(status);
+  const usual = isThrottled ? c.env.world.config.service.texts.throttled : reasonOf(status);
   return errorResponse(c, status, message ?? usual);
 }
 
-async function garbled(answer: Response): Promise<Response> {
-  const text = await answer.text();
-  const headers = new Headers(answer.headers);
+async function garbled(response: Response): Promise<Response> {
+  const text = await response.text();
+  const headers = new Headers(response.headers);
   headers.delete('content-length');
   const half = text.slice(0, Math.ceil(text.length / 2));
-  return new Response(`${half}\ufffd`, { status: answer.status, headers });
+  return new Response(`${half}\ufffd`, { status: response.status, headers });
 }
 
 function faultOfHeader(text: string): FaultMatch {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { addDuration } from '../../kernel/clock/duration.ts';
 import { durationSchema } from '../../kernel/clock/duration-schema.ts';
-import { answerHeadersSchema } from '../../kernel/core/header-schemas.ts';
+import { responseHeadersSchema } from '../../kernel/core/header-schemas.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { pathPatternField } from '../../kernel/core/path-pattern.ts';
 import { rngStateSchema } from '../../kernel/core/rng.ts';
@@ -47,7 +47,7 @@ const callFields = () => ({
   status: z.int(STATUS).min(200, STATUS).max(599, STATUS).optional().describe('status of the response; default 500'),
   message: z.string().optional().describe('message of the error body'),
   body: z.unknown().optional().describe('JSON, or text sent unchanged'),
-  headers: answerHeadersSchema().optional(),
+  headers: responseHeadersSchema().optional(),
   retryAfterSeconds: z.int().min(0).optional().describe('default for status 429: 60'),
   delay: delaySchema().optional().describe('in real time, for webhooks in mock time; {min, max} is a uniform range'),
   effect: z.enum(CALL_EFFECTS).optional().describe('double: the call is carried out twice'),

@@ -67,9 +67,9 @@ export interface Connection {
   target(request: Request): string;
   header(request: Request, name: string): string | undefined;
   headersOf(request: Request): KeptHeaders;
-  deliver(answer: Response): Response;
+  deliver(response: Response): Response;
   /** A fault that never responds ends when the client disconnects or the mock stops. */
-  applyConnectionFault(fault: ConnectionFault, answer: Response, onStop: OnStop): Promise<Response>;
+  applyConnectionFault(fault: ConnectionFault, response: Response, onStop: OnStop): Promise<Response>;
 }
 
 export type CheckedInput = Record<'params' | 'query' | 'body', unknown>;
@@ -100,8 +100,8 @@ export interface AppEnv {
   };
 }
 
-export type Answer = Response | Promise<Response>;
+export type MaybeAsync = Response | Promise<Response>;
 
-export type Handler = (c: Context<AppEnv>) => Answer;
+export type Handler = (c: Context<AppEnv>) => MaybeAsync;
 
-export type Stage = (c: Context<AppEnv>, next: Handler) => Answer;
+export type Layer = (c: Context<AppEnv>, next: Handler) => MaybeAsync;

@@ -115,18 +115,18 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
       const { world, call, untrusted } = c.env;
       const caller = c.get('caller') as Caller;
       const run = (loaded: L) => (tx: Tx) => {
-        const answer = handle({ tx, ...input, caller, untrusted, loaded, setHeader: setHeader.bind(null, c) });
+        const response = handle({ tx, ...input, caller, untrusted, loaded, setHeader: setHeader.bind(null, c) });
         noteUse(tx, caller);
-        return answer;
+        return response;
       };
-      const answer = (loaded: L) => {
+      const response = (loaded: L) => {
         refuseDeleted(c.env);
         const { changeCount } = world;
         const result = world.eventLog.withCause(call, () => world.tx(run(loaded)));
         if (call !== undefined && world.changeCount > changeCount) call.wrote = true;
         return result;
       };
-      return code.isLoaded() ? answer(code.loaded()) : code.load().then(answer);
+      return code.isLoaded() ? response(code.loaded()) : code.load().then(response);
     });
     return { ...endpoint, auth, responseDescription, errors };
   };

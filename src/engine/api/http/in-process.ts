@@ -11,13 +11,13 @@ export const IN_PROCESS: Connection = {
   target: ({ url }) => url,
   header: (request, name) => request.headers.get(name) ?? undefined,
   headersOf: (request) => request.headers,
-  deliver: (answer) => (answer instanceof TextResponse ? answer.platform : answer),
-  applyConnectionFault: async (fault, answer) => {
+  deliver: (response) => (response instanceof TextResponse ? response.platform : response),
+  applyConnectionFault: async (fault, response) => {
     if (fault === 'reset')
       throw fetchFailed('fetch failed', 'read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' });
     if (fault === 'empty') throw fetchFailed('fetch failed', ...OTHER_SIDE_CLOSED);
     if (fault === 'timeout') return new Promise<never>(() => {});
-    return cutInTheMiddle(answer);
+    return cutInTheMiddle(response);
   },
 };
 
@@ -26,29 +26,29 @@ export function connectionWithin({ inProcess, clientIp }: Connection): Connectio
 }
 
 /** Rejects once the caller's signal aborts. The mock completes the call in either case. */
-export async function unlessAborted<T>(signal: AbortSignal | null | undefined, answer: () => Promise<T>): Promise<T> {
-  if (signal === null || signal === undefined) return answer();
+export async function unlessAborted<T>(signal: AbortSignal | null | undefined, send: () => Promise<T>): Promise<T> {
+  if (signal === null || signal === undefined) return send();
   signal.throwIfAborted();
   const letGo = keepProcessAlive();
   let forget = () => {};
   const left = new Promise<never>((_, reject) => {
     forget = onAbort(signal, () => reject(signal.reason));
   });
-  return Promise.race([answer(), left]).finally(() => {
+  return Promise.race([send(), left]).finally(() => {
     letGo();
     forget();
   });
 }
 
-async function cutInTheMiddle(answer: Response): Promise<Response> {
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  const headers = new Headers(answer.headers);
+async function cutInTheMiddle(response: Response): Promise<Response> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const headers = new Headers(response.headers);
   headers.set('content-length', String(bytes.length));
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(bytes.subarray(0, Math.ceil(bytes.length / 2))),
     pull: (controller) => controller.error(fetchFailed('terminated', ...OTHER_SIDE_CLOSED)),
   });
-  return new Response(body, { status: answer.status, headers });
+  return new Response(body, { status: response.status, headers });
 }
 
 function fetchFailed(message: string, reason: string, detail: object): TypeError {

@@ -8,13 +8,13 @@ type Head = Omit<Parameters<OpenAPIHono['getOpenAPI31Document']>[0], 'openapi'>;
 type Component = Parameters<OpenAPIHono['openAPIRegistry']['registerComponent']>[2];
 type Content = NonNullable<NonNullable<RouteConfig['request']>['body']>['content'];
 
-export interface DocumentParts {
+export interface DocumentContent {
   routes: readonly RouteConfig[];
   securitySchemes: Readonly<Record<string, Component>>;
   schemas?: Readonly<Record<string, Component>>;
 }
 
-export function writeDocument({ routes, securitySchemes, schemas = {} }: DocumentParts, head: Head): string {
+export function writeDocument({ routes, securitySchemes, schemas = {} }: DocumentContent, head: Head): string {
   const app = new OpenAPIHono();
   const registry = app.openAPIRegistry;
   for (const [name, scheme] of Object.entries(securitySchemes))
@@ -72,12 +72,12 @@ export interface AccessDocument {
   errors: Operation['errors'];
 }
 
-export interface ApiDocument extends Pick<DocumentParts, 'securitySchemes'> {
+export interface ApiDocument extends Pick<DocumentContent, 'securitySchemes'> {
   info: Head['info'];
   tags: Readonly<Record<string, string>>;
   accessOf(auth: string): AccessDocument;
   isDeprecated(path: string): boolean;
-  answers: Readonly<Record<string, unknown>>;
+  examples: Readonly<Record<string, unknown>>;
 }
 
 export function openApiDocument(operations: readonly Operation[], document: ApiDocument): string {
@@ -89,10 +89,10 @@ export function openApiDocument(operations: readonly Operation[], document: ApiD
   );
 }
 
-function operationRoute(operation: Operation, { accessOf, isDeprecated, answers }: ApiDocument): RouteConfig {
+function operationRoute(operation: Operation, { accessOf, isDeprecated, examples }: ApiDocument): RouteConfig {
   const { operationId, path, auth, status, response, responseDescription, bodyOptional } = operation;
   const { errors, ...access } = accessOf(auth);
-  const content = { 'application/json': { schema: response(), example: answers[operationId] } };
+  const content = { 'application/json': { schema: response(), example: examples[operationId] } };
   const responses: RouteConfig['responses'] = {
     [status]: { description: responseDescription, ...(response() instanceof z.ZodVoid ? {} : { content }) },
   };

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import type { Answer, AppEnv, Handler } from './app-env.ts';
+import type { AppEnv, Handler, MaybeAsync } from './app-env.ts';
 import { headerOf } from './responses.ts';
 
 const METHODS = 'GET,POST,PUT,PATCH,DELETE,OPTIONS';
 
 /** Any origin may call the API. Authentication checks which origins may use a client ID. */
-export function cors(c: Context<AppEnv>, next: Handler): Answer {
+export function cors(c: Context<AppEnv>, next: Handler): MaybeAsync {
   const { xRequestId } = c.env;
   const origin = originOfCall(c);
   const headers: Record<string, string> = { vary: 'Origin' };

@@ -5,14 +5,14 @@ import { notifyAll } from '../../kernel/core/defect.ts';
 import { MAX_BODY_BYTES, MAX_CALL_BYTES } from '../../kernel/core/limits.ts';
 import { withoutUndefined } from '../../kernel/core/records.ts';
 import type { CallLine } from '../../kernel/world/world.types.ts';
-import type { AppEnv, Stage } from './app-env.ts';
+import type { AppEnv, Layer } from './app-env.ts';
 import { readText } from './request-body.ts';
 
 const MAX_OF_CLIENT = 200;
 
 const X_REQUEST_ID = /^[\x21-\x7e]{1,200}$/;
 
-export function recordCall(operation?: { operationId: string }): Stage {
+export function recordCall(operation?: { operationId: string }): Layer {
   return (c, next) => {
     const { world } = c.env;
     const isControl = c.req.path.startsWith('/__mock');
@@ -28,19 +28,19 @@ export function recordCall(operation?: { operationId: string }): Stage {
     entry.order = world.eventLog.nextOrder();
     if (!isControl) world.calls.open(entry);
     c.env.call = entry;
-    const answered = (response: Response) => {
+    const finish = (response: Response) => {
       const { connectionFault } = c.env;
       entry.status = connectionFault === undefined || connectionFault === 'truncate' ? response.status : 0;
       // A large body is not kept in memory for its headers.
       const isLarge = entry.responseBody?.truncated === true;
-      entry.answer = isLarge ? { headers: new Headers(response.headers) } : response;
+      entry.response = isLarge ? { headers: new Headers(response.headers) } : response;
       entry.ms = elapsed();
       if (!isControl) close(c, entry);
       reportCall(c, entry, isControl ? undefined : operation?.operationId, headers);
       return response;
     };
     const response = next(c);
-    return response instanceof Promise ? response.then(answered) : answered(response);
+    return response instanceof Promise ? response.then(finish) : finish(response);
   };
 }
 

@@ -5,13 +5,13 @@ import { JsonLimitError, MAX_JSON_ITEMS, parseJson } from '../../kernel/core/jso
 import { MAX_BODY_BYTES, MAX_CALL_BYTES } from '../../kernel/core/limits.ts';
 import { readUpTo } from '../../kernel/core/read-up-to.ts';
 import { printable } from '../../kernel/core/text.ts';
-import type { AppEnv, Connection, Stage } from './app-env.ts';
+import type { AppEnv, Connection, Layer } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { headerOf } from './responses.ts';
 
 const JSON_TYPE = /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=([^;]+))*$/i;
 
-export function parseBody({ body, isControl, bodyScale = 1 }: Endpoint): Stage {
+export function parseBody({ body, isControl, bodyScale = 1 }: Endpoint): Layer {
   if (body === undefined) return (c, next) => next(c);
   return (c, next) => {
     // A fault may have the call carried out again, whose body has been read.

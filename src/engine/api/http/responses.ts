@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { keepText } from '../../kernel/calls/call-entry.ts';
 import type { DomainError, FieldError } from '../../kernel/core/errors.ts';
 import { MAX_CALL_BYTES } from '../../kernel/core/limits.ts';
-import type { Answer, AppEnv, Handler } from './app-env.ts';
+import type { AppEnv, Handler, MaybeAsync } from './app-env.ts';
 
 const MAX_HINT = 400;
 
@@ -26,7 +26,7 @@ export function setHeader(c: Context<AppEnv>, name: string, value: string): void
   c.env.headers[name.toLowerCase()] = value;
 }
 
-export function noSniffing(c: Context<AppEnv>, next: Handler): Answer {
+export function noSniffing(c: Context<AppEnv>, next: Handler): MaybeAsync {
   setHeader(c, 'x-content-type-options', 'nosniff');
   return next(c);
 }
@@ -87,10 +87,10 @@ export function errorBody(status: number, message: unknown) {
 export function errorResponse(c: Context<AppEnv>, status: number, message: string, fields?: readonly FieldError[]) {
   const body = errorBody(status, message);
   if (fields === undefined) return respondJson(c, body, status);
-  if (c.env.host.service.words.hasPlainErrors(c.req.path)) {
+  if (c.env.host.service.texts.hasPlainErrors(c.req.path)) {
     const first = fields[0];
-    const words = first === undefined ? message : `${message}: ${first.field} ${first.message}`;
-    return respondJson(c, { ...body, message: words }, status);
+    const sentence = first === undefined ? message : `${message}: ${first.field} ${first.message}`;
+    return respondJson(c, { ...body, message: sentence }, status);
   }
   return respondJson(c, { ...body, errors: fields }, status);
 }

@@ -7,7 +7,7 @@ import { reportDefect } from '../../kernel/core/defect.ts';
 import { DomainError, messageOf } from '../../kernel/core/errors.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { describeNames } from '../calls/identify.ts';
-import type { Answer, AppEnv, Handler, Stage } from './app-env.ts';
+import type { AppEnv, Handler, Layer, MaybeAsync } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { domainErrorResponse, errorResponse, hint, respondJson, respondPage, TextResponse } from './responses.ts';
 import { knownFields, unknownFields } from './validate-input.ts';
@@ -23,23 +23,23 @@ export function newApp(): HonoBase<AppEnv> {
   });
 }
 
-/** `stages` is called with the first call of the endpoint. */
-export function mount(app: HonoBase<AppEnv>, { method, path }: Endpoint, stages: () => readonly Stage[]): void {
-  const handler = lazy(() => run(stages()));
+/** `layers` is called with the first call of the endpoint. */
+export function mount(app: HonoBase<AppEnv>, { method, path }: Endpoint, layers: () => readonly Layer[]): void {
+  const handler = lazy(() => run(layers()));
   app.on(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'), (c) => handler()(c));
 }
 
-export function run(stages: readonly Stage[]): Handler {
-  const noAnswer = () => {
-    throw new Error('no stage answered the call');
+export function run(layers: readonly Layer[]): Handler {
+  const noResponse = () => {
+    throw new Error('no layer responded to the call');
   };
-  return stages.reduceRight<Handler>((next, stage) => (c) => stage(c, next), noAnswer);
+  return layers.reduceRight<Handler>((next, layer) => (c) => layer(c, next), noResponse);
 }
 
-export function respondToErrors(c: Context<AppEnv>, next: Handler): Answer {
+export function respondToErrors(c: Context<AppEnv>, next: Handler): MaybeAsync {
   try {
-    const answer = next(c);
-    return answer instanceof Promise ? answer.catch((error: unknown) => responseTo(c, error)) : answer;
+    const response = next(c);
+    return response instanceof Promise ? response.catch((error: unknown) => responseTo(c, error)) : response;
   } catch (error) {
     return responseTo(c, error);
   }
@@ -59,12 +59,12 @@ function responseTo(c: Context<AppEnv>, error: unknown): Response {
 
 function hintAtNames(c: Context<AppEnv>): void {
   for (const word of c.req.path.split('/').slice(3)) {
-    const said = describeNames(c.env.world, word);
-    if (said !== undefined) hint(c, said);
+    const description = describeNames(c.env.world, word);
+    if (description !== undefined) hint(c, description);
   }
 }
 
-export function handle(endpoint: Endpoint): Stage {
+export function handle(endpoint: Endpoint): Layer {
   return (c) => {
     nameAddress(c.env);
     const result = endpoint.run(c);
@@ -90,10 +90,10 @@ function respond(c: Context<AppEnv>, { operationId, response, status }: Endpoint
   return respondJson(c, value, status);
 }
 
-function schemaDifference(schema: z.ZodType, answer: unknown): string | undefined {
-  const { error } = schema.safeParse(answer);
+function schemaDifference(schema: z.ZodType, response: unknown): string | undefined {
+  const { error } = schema.safeParse(response);
   const wrong = error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   const differences =
-    wrong ?? unknownFields(knownFields(schema), answer).map(({ field }) => `${field}: not in the schema`);
+    wrong ?? unknownFields(knownFields(schema), response).map(({ field }) => `${field}: not in the schema`);
   return differences.length === 0 ? undefined : differences.join('; ');
 }

@@ -32,28 +32,28 @@ export class SocketConnection implements Connection {
   }
 
   /** Writes a text directly, without the stream of a `Response`; node-server sends all other responses. */
-  deliver(answer: Response): Response {
-    if (!(answer instanceof TextResponse)) return answer;
-    this.#outgoing.statusCode = answer.status;
-    const headers = answer.headerRecord;
+  deliver(response: Response): Response {
+    if (!(response instanceof TextResponse)) return response;
+    this.#outgoing.statusCode = response.status;
+    const headers = response.headerRecord;
     for (const name in headers) this.#outgoing.setHeader(name, headers[name] ?? '');
-    this.#outgoing.end(answer.content);
+    this.#outgoing.end(response.content);
     return RESPONSE_ALREADY_SENT;
   }
 
-  async applyConnectionFault(fault: ConnectionFault, answer: Response, onStop: OnStop): Promise<Response> {
+  async applyConnectionFault(fault: ConnectionFault, response: Response, onStop: OnStop): Promise<Response> {
     const { socket } = this.#incoming;
     if (fault === 'reset') socket.resetAndDestroy();
     if (fault === 'empty') socket.destroy();
-    if (fault === 'truncate') await this.#cut(answer);
+    if (fault === 'truncate') await this.#cut(response);
     if (fault === 'timeout') await this.#untilClientLeaves(onStop);
     return RESPONSE_ALREADY_SENT;
   }
 
-  async #cut(answer: Response): Promise<void> {
-    const body = Buffer.from(await answer.arrayBuffer());
-    const head = { ...Object.fromEntries(answer.headers), 'content-length': body.length };
-    this.#outgoing.writeHead(answer.status, head);
+  async #cut(response: Response): Promise<void> {
+    const body = Buffer.from(await response.arrayBuffer());
+    const head = { ...Object.fromEntries(response.headers), 'content-length': body.length };
+    this.#outgoing.writeHead(response.status, head);
     this.#outgoing.write(body.subarray(0, Math.ceil(body.length / 2)), () => this.#incoming.socket.destroy());
   }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { DomainError, type FieldError } from '../../kernel/core/errors.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
-import type { AppEnv, CheckedInput, Stage } from './app-env.ts';
+import type { AppEnv, CheckedInput, Layer } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { issueField, MAX_ISSUES, plainMessage, serviceMessage } from './issues.ts';
 import { errorBody, errorResponse, hint, respondJson } from './responses.ts';
@@ -12,7 +12,7 @@ const NOTHING = Object.freeze({});
 
 const MAX_REPORTED = 10;
 
-export function validateInput(endpoint: Endpoint): Stage {
+export function validateInput(endpoint: Endpoint): Layer {
   const { isControl } = endpoint;
   const schemas = lazy(() => ({
     // Control routes without query parameters refuse unknown parameters too.

@@ -1,5 +1,5 @@
 import { PACKAGED_FILES } from '#packaged-files';
-import { own } from '../../kernel/core/records.ts';
+import { ownValue } from '../../kernel/core/records.ts';
 import { urlProblem, type WebhookTransport } from '../webhooks/webhook-address.ts';
 import type { Files, Platform } from './platform.ts';
 
@@ -10,13 +10,13 @@ const files: Files = {
       .filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.json'))
       .map((path) => ({ name: path.slice(folder.length + 1, -'.json'.length), path })),
   readText: (path) => {
-    const text = own(PACKAGED_FILES, path);
+    const text = ownValue(PACKAGED_FILES, path);
     if (text === undefined) throw new Error(`${path} is not in this bundle`);
     return text;
   },
-  pathExists: (path) => own(PACKAGED_FILES, path) !== undefined,
+  pathExists: (path) => ownValue(PACKAGED_FILES, path) !== undefined,
   readBytes: async (path) => {
-    const text = own(PACKAGED_FILES, path);
+    const text = ownValue(PACKAGED_FILES, path);
     return text === undefined ? undefined : new TextEncoder().encode(text);
   },
 };

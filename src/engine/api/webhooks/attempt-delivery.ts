@@ -86,7 +86,7 @@ function altered(body: string): string {
 
 export type AttemptResult = Pick<Attempt, 'status' | 'error' | 'ms' | 'answer'>;
 
-export const MAX_ANSWER_BYTES = 2048;
+export const MAX_RESPONSE_BYTES = 2048;
 
 export async function send(
   { url, headers, body }: SignedRequest,
@@ -101,11 +101,11 @@ export async function send(
     const request = new Request(url, { method: 'POST', headers, body, redirect: 'manual', signal: end.signal });
     const exchange = (async () => {
       const response = await deliver(request, rule);
-      const { text } = await readUpTo(response.body, MAX_ANSWER_BYTES);
+      const { text } = await readUpTo(response.body, MAX_RESPONSE_BYTES);
       return { status: response.status, answer: text, error: null };
     })();
-    const answered = await withTimeout(exchange, timeoutMs, stop);
-    return answered === undefined ? failed(`no answer within ${timeoutMs / 1000} s`) : { ...answered, ms: elapsed() };
+    const result = await withTimeout(exchange, timeoutMs, stop);
+    return result === undefined ? failed(`no answer within ${timeoutMs / 1000} s`) : { ...result, ms: elapsed() };
   } catch (error) {
     return failed(reasonOf(error));
   } finally {

@@ -118,7 +118,7 @@ export function redeliver(tx: Tx, id: string): DeliveryRow {
 }
 
 export function retryNow(tx: Tx): DeliveryRow[] {
-  tx.wakeOutbox();
+  tx.scheduleOutbox();
   const waiting = tx.table(queueTable).search({ where: ({ dueMs }) => dueMs > tx.nowMs() }).rows;
   for (const queued of waiting) makeDue(tx, queued);
   return waiting.map(({ id }) => getDelivery(tx, id));
@@ -151,7 +151,7 @@ function enqueue(
 ): void {
   const dueMs = tx.nowMs() + delayMs;
   tx.table(queueTable).put({ id, webhookId, dueMs, seq: tx.nextSeq(), retryCount, isHeld });
-  tx.wakeOutbox();
+  tx.scheduleOutbox();
 }
 
 export function listDeliveries(tx: ReadTx, filter: DeliveryFilter): WebhookDelivery[] {
@@ -170,7 +170,7 @@ export function missedDelivery(world: World, filter: DeliveryFilter, timeoutMs: 
   const what = wanted.length === 0 ? 'No webhook' : `No webhook with ${wanted.join(', ')}`;
   const first = `${what} was ${state} within ${timeoutMs} ms.`;
   if (world.table(webhooksTable).count() === 0) {
-    return `${first} None is registered: ${world.config.service.words.registerWebhook}`;
+    return `${first} None is registered: ${world.config.service.texts.registerWebhook}`;
   }
   const { rows, total } = world.table(deliveriesTable).search({ limit: MAX_LINES });
   if (total === 0) return `${first} There was nothing to deliver`;
@@ -182,13 +182,13 @@ const MAX_LINES = 20;
 
 function lineOf(tx: ReadTx, row: DeliveryRow): string {
   const last = row.attempts.at(-1);
-  const answer = last === undefined ? 'not sent' : (last.error ?? `answered ${last.status}`);
+  const response = last === undefined ? 'not sent' : (last.error ?? `answered ${last.status}`);
   const text = last === undefined || last.answer === '' ? '' : ` "${last.answer.slice(0, 80)}"`;
   const next = nextAttemptAt(tx, row.id);
   const wait = next === null ? '' : `, next attempt at ${next} (it is ${tx.now()})`;
   const [subject = 'test'] = subjectsOf(row);
   const faults = row.faults.length > 0 ? ` [${row.faults.join(', ')}]` : '';
-  const sent = `${row.reason ?? row.state}, ${row.attempts.length} sent, ${answer}`;
+  const sent = `${row.reason ?? row.state}, ${row.attempts.length} sent, ${response}`;
   return `${row.event} ${subject} to ${row.url}${faults}: ${sent}${text}${wait}`;
 }
 

@@ -29,14 +29,14 @@ export function networkTransport(resolve: Resolve = resolveBySystem): WebhookTra
     const key = `${url.protocol} ${rule.allowPublic} ${rule.onlyPublic}`;
     const agent = agents.get(key) ?? new http.Agent({ keepAlive: true, timeout: IDLE_MS, autoSelectFamily: true });
     agents.set(key, agent);
-    const incoming = await new Promise<IncomingMessage>((answered, failed) => {
+    const incoming = await new Promise<IncomingMessage>((onResponse, onError) => {
       const headers = { ...Object.fromEntries(request.headers), 'content-length': body.length };
       const { method, signal } = request;
       const lookup: LookupFunction = (_name, _options, callback) => callback(null, allowed);
       http
         .request(url, { method, headers, signal, agent, lookup })
-        .on('response', answered)
-        .on('error', failed)
+        .on('response', onResponse)
+        .on('error', onError)
         .end(body);
     });
     const { statusCode: status = 0 } = incoming;

@@ -27,7 +27,7 @@ export class Sender implements Outbox {
     this.#mover = new ClockMover(world, { nextMs: () => this.#nextAttemptMs(), drain: () => this.#drain() }, stop);
   }
 
-  wake(): void {
+  schedule(): void {
     if (!this.#mover.isMoving && !this.#stop.signal.aborted) this.#setAlarm(this.#machineMs(this.#nextAttemptMs()));
   }
 
@@ -42,7 +42,7 @@ export class Sender implements Outbox {
   }
 
   moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]> {
-    return this.#mover.moveTo(targetMs, signal).finally(() => this.wake());
+    return this.#mover.moveTo(targetMs, signal).finally(() => this.schedule());
   }
 
   async waitFor<T>(find: () => T | undefined, timeoutMs: number): Promise<T | undefined> {
@@ -78,7 +78,7 @@ export class Sender implements Outbox {
     try {
       this.#world.runDueJobs();
       this.#openLanes();
-      this.wake();
+      this.schedule();
     } catch (error) {
       reportDefect('the jobs', error);
     }
@@ -88,7 +88,7 @@ export class Sender implements Outbox {
     for (const { id } of this.#world.table(webhooksTable).all()) {
       if (this.#lanes.has(id) || this.#due(id) === undefined) continue;
       const lane = this.#serve(id).finally(() => this.#lanes.delete(id));
-      lane.then(() => this.wake(), waitForRoom);
+      lane.then(() => this.schedule(), waitForRoom);
       this.#lanes.set(id, lane);
     }
   }

@@ -19,7 +19,7 @@ export interface RegisterWebhookInput {
 
 export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow {
   const onlyPublic = checkAddress(tx, input);
-  tx.wakeOutbox();
+  tx.scheduleOutbox();
   return tx.table(webhooksTable).put({
     id: input.id ?? tx.ids.ulid(),
     url: input.url,

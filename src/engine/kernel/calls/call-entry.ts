@@ -14,7 +14,7 @@ export class CallEntry implements Cause {
   requestBody: KeptText | undefined;
   responseBody: KeptText | undefined;
   /** The response, or only its headers if it would keep a large body alive. */
-  answer: { headers: Headers } | undefined;
+  response: { headers: Headers } | undefined;
   fault: string | undefined;
   hint: string | undefined;
   xRequestId: string | undefined;
@@ -43,7 +43,7 @@ export class CallEntry implements Cause {
   dropBodies(): void {
     if (this.requestBody !== undefined) this.requestBody = DROPPED;
     if (this.responseBody !== undefined) this.responseBody = DROPPED;
-    if (this.answer !== undefined) this.answer = { headers: new Headers(this.answer.headers) };
+    if (this.response !== undefined) this.response = { headers: new Headers(this.response.headers) };
   }
 
   get headers(): Headers {

@@ -12,7 +12,7 @@ export const headerValueSchema = lazy(() =>
   z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'must be text that a header can carry'),
 );
 
-export const answerHeadersSchema = lazy(() =>
+export const responseHeadersSchema = lazy(() =>
   z.record(
     headerNameSchema().refine((name) => !OF_THE_CONNECTION.test(name), {
       error: ({ input }) => `${input} belongs to the connection, not to the answer; see disconnect and timeout`,

@@ -14,7 +14,7 @@ export interface OptionFlag {
   /** The value's name in the help, which also decides how it is read; without one the flag is a switch. */
   value?: string;
   /** The words that a value may be, where the schema does not have them. */
-  words?: readonly string[];
+  choices?: readonly string[];
   help: string;
 }
 

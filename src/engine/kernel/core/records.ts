@@ -7,7 +7,7 @@ export function isRecordArray(value: unknown): value is readonly Record<string, 
 }
 
 /** Returns an own property; undefined for an inherited one, such as `constructor`. */
-export function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+export function ownValue<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 

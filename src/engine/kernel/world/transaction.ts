@@ -24,7 +24,7 @@ export interface TransactionOptions {
   clock: Clock;
   eventLog: EventLog;
   config: WorldConfig;
-  wakeOutbox: () => void;
+  scheduleOutbox: () => void;
   nested: (change: () => void) => void;
   savepoint: <T>(change: () => T) => T;
 }
@@ -89,12 +89,12 @@ export class Transaction implements Tx {
     return record;
   }
 
-  wakeOutbox(): void {
-    this.#options.wakeOutbox();
+  scheduleOutbox(): void {
+    this.#options.scheduleOutbox();
   }
 
   schedule<K extends JobKind>({ kind, subject, when, data, parallel = false }: Job<K>): void {
-    this.wakeOutbox();
+    this.scheduleOutbox();
     if (!parallel) this.unschedule(kind, subject);
     const seq = this.nextSeq();
     const nowMs = this.nowMs();

@@ -50,7 +50,7 @@ export interface Tx extends ReadTx {
   setTiming(timing: Partial<Timing>): void;
   /** Emits an event. Reactions run before the commit, subscribers receive it afterwards. Returns the record. */
   emit<N extends EventName, R extends EventMap[N]>(name: N, record: R): R;
-  wakeOutbox(): void;
+  scheduleOutbox(): void;
   /** Schedules a job. It replaces a job of the same kind and record unless it is `parallel`. */
   schedule<K extends JobKind>(job: Job<K>): void;
   unschedule(kind: JobKind, subject: string): void;

@@ -126,7 +126,7 @@ export function magicField<R>({ field, match, current, read }: MagicField<R>) {
 }
 
 /** Service-specific texts of the engine. */
-export interface ServiceWords {
+export interface ServiceTexts {
   /** Fields that name a record to people; the first that a row has is shown, else its `id`. */
   readonly subjects: readonly string[];
   readonly throttled: string;
@@ -141,7 +141,7 @@ export interface WorldService {
   readonly events: EventDefinitions;
   readonly reactions: readonly EventReactions[];
   readonly magicValues: readonly MagicValue[];
-  readonly words: ServiceWords;
+  readonly texts: ServiceTexts;
 }
 
 export interface OperationNames {

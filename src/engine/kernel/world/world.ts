@@ -20,7 +20,7 @@ export interface Surroundings {
 /** Sends the webhooks of a world. The pending deliveries themselves are rows of the store. */
 export interface Outbox {
   /** Schedules pending deliveries. Cheap; sends nothing before it returns. */
-  wake(): void;
+  schedule(): void;
   settled(): Promise<void>;
   /** Moves the clock, running jobs and sending deliveries as they become due. Returns the runs in order. */
   moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]>;
@@ -50,25 +50,25 @@ export class World {
   #isStopped = false;
   #baseline: WorldState;
   #depth = 0;
-  #wakesOutbox = false;
+  #isOutboxDue = false;
 
   /** @param baseline the state to start with, which a reset restores */
   constructor(base: Base, baseline: WorldState, config: WorldConfig & Surroundings) {
-    const wakeOutbox = () => {
-      this.#wakesOutbox = true;
+    const scheduleOutbox = () => {
+      this.#isOutboxDue = true;
     };
     this.config = config;
     this.base = base;
     this.#baseline = baseline;
     this.#store = new Store(base, baseline.registers, config.maxRows);
-    this.#clock = new Clock(this.#store, wakeOutbox);
+    this.#clock = new Clock(this.#store, scheduleOutbox);
     this.#eventLog = new EventLog(this.#clock);
     this.#tx = new Transaction({
       store: this.#store,
       clock: this.#clock,
       eventLog: this.#eventLog,
       config,
-      wakeOutbox,
+      scheduleOutbox,
       nested: (change) => this.tx(change),
       savepoint: (change) => this.#atomic(change),
     });
@@ -179,7 +179,7 @@ export class World {
     this.#eventLog.restore(state.events);
     this.epoch++;
     if (this.#clock.isMoving) this.#atomic(() => this.#clock.resume());
-    this.outbox.wake();
+    this.outbox.schedule();
   }
 
   get isBusy(): boolean {
@@ -223,9 +223,9 @@ export class World {
 
   #committed(): void {
     this.#eventLog.publish();
-    if (!this.#wakesOutbox) return;
-    this.#wakesOutbox = false;
-    this.outbox.wake();
+    if (!this.#isOutboxDue) return;
+    this.#isOutboxDue = false;
+    this.outbox.schedule();
   }
 
   /** Runs the reactions to the pending events from a position on, including events that reactions cause. */

@@ -2,7 +2,7 @@ import type { Operation } from '../../api/http/endpoint.ts';
 import { mount, newApp, run } from '../../api/http/run-endpoint.ts';
 import { lazy, lazyLoad } from '../../kernel/core/lazy.ts';
 import type { Dispatch, Service } from '../define-service.ts';
-import { operationStages, unknownOperationStages, unknownPathStages } from './lifecycle.ts';
+import { operationLayers, unknownOperationLayers, unknownPathLayers } from './lifecycle.ts';
 
 /**
  * Builds the app of a service: its operations, the control API, documents and pages. The app keeps no state; the
@@ -11,27 +11,27 @@ import { operationStages, unknownOperationStages, unknownPathStages } from './li
 export function buildApp(service: Service): Dispatch {
   const operations = buildOperations(service);
   // The code of the control API and the pages is loaded when the first of them is asked for.
-  const own = lazyLoad(async () => (await import('./own-app.ts')).buildOwnApp(service, app));
-  const ownPaths = new Set([...OWN_PATHS, ...(service.pages ?? []).flatMap(({ paths }) => paths)]);
+  const pages = lazyLoad(async () => (await import('./pages-app.ts')).buildPagesApp(service, app));
+  const pagePaths = new Set([...OWN_PATHS, ...(service.pages ?? []).flatMap(({ paths }) => paths)]);
   const app: Dispatch = (request, env) =>
-    isOwn(env.path, ownPaths) ? own().then((pages) => pages.fetch(request, env)) : operations(request, env);
+    isPage(env.path, pagePaths) ? pages().then((pages) => pages.fetch(request, env)) : operations(request, env);
   return app;
 }
 
 const OWN_PATHS = ['/', '/openapi.json', '/llms.txt', '/favicon.ico'];
 
 /** Returns true for paths of the mock itself, not of its service. */
-function isOwn(path: string, ownPaths: ReadonlySet<string>): boolean {
-  return path.startsWith('/__mock') || path.startsWith('/docs') || ownPaths.has(path);
+function isPage(path: string, pagePaths: ReadonlySet<string>): boolean {
+  return path.startsWith('/__mock') || path.startsWith('/docs') || pagePaths.has(path);
 }
 
 /** Returns a function that passes each call to the app of its root, which is built with the first of them. */
 function buildOperations(service: Service): Dispatch {
-  const unknownOperation = run(unknownOperationStages(service));
-  const unknownPath = run(unknownPathStages(service));
+  const unknownOperation = run(unknownOperationLayers(service));
+  const unknownPath = run(unknownPathLayers(service));
   const appOf = (operations: readonly Operation[]) => {
     const app = newApp();
-    for (const operation of operations) mount(app, operation, () => operationStages(service, operation));
+    for (const operation of operations) mount(app, operation, () => operationLayers(service, operation));
     return app.notFound((c) => (service.operations.covers(c.req.path) ? unknownOperation(c) : unknownPath(c)));
   };
   const below = (root: string) =>

@@ -1,5 +1,5 @@
 import { applyFaults } from '../../api/faults/apply-faults.ts';
-import type { Answer, AppEnv, Connection, Host, Stage } from '../../api/http/app-env.ts';
+import type { AppEnv, Connection, Host, Layer, MaybeAsync } from '../../api/http/app-env.ts';
 import type { Endpoint, Operation } from '../../api/http/endpoint.ts';
 import { locateWorkspace, type WorkspaceNaming } from '../../api/http/locate-workspace.ts';
 import { browserOrigin, cors } from '../../api/http/origin.ts';
@@ -16,8 +16,8 @@ import type { Dispatch, Service } from '../define-service.ts';
 /*
  * The lifecycle of a call, from top to bottom.
  *
- * Stages are plain functions `(c, next) => Answer`, not hono middleware: middleware is async, and a promise for every
- * stage takes a fifth of a short call. Errors become responses at the nearest `respondToErrors` before the stage.
+ * Layers are plain functions `(c, next) => MaybeAsync`, not Hono middleware: middleware is async, and a promise for
+ * every layer takes a fifth of a short call. Errors become responses at the nearest `respondToErrors` before the layer.
  */
 
 export interface ReceivingMock extends WorkspaceNaming {
@@ -29,7 +29,7 @@ export interface ReceivingMock extends WorkspaceNaming {
 }
 
 /** 1. Receives a call: finds its workspace, guards the control API, runs due jobs, and passes the call to the app. */
-export function receiveCall(request: Request, connection: Connection, mock: ReceivingMock): Answer {
+export function receiveCall(request: Request, connection: Connection, mock: ReceivingMock): MaybeAsync {
   const { host, policy } = mock;
   try {
     checkUrl(request);
@@ -37,7 +37,7 @@ export function receiveCall(request: Request, connection: Connection, mock: Rece
     const guarded = guardCall(request, connection, { key, path }, policy, host.workspaces);
     if (guarded.redirect !== undefined) return guarded.redirect;
     const world = host.workspaces.open(key, guarded.mayCreate);
-    return answerIn(world, request, mock, { workspace: key, path, connection, untrusted: guarded.untrusted });
+    return responseIn(world, request, mock, { workspace: key, path, connection, untrusted: guarded.untrusted });
   } catch (error) {
     if (error instanceof DomainError) return refusal(error);
     throw error;
@@ -46,10 +46,10 @@ export function receiveCall(request: Request, connection: Connection, mock: Rece
 
 type Caller = Pick<AppEnv['Bindings'], 'workspace' | 'path' | 'connection' | 'untrusted'>;
 
-function answerIn(world: World, request: Request, { host, origin, app }: ReceivingMock, caller: Caller): Answer {
+function responseIn(world: World, request: Request, { host, origin, app }: ReceivingMock, caller: Caller): MaybeAsync {
   const { workspace, path, connection, untrusted } = caller;
   world.runDueJobs();
-  // Each field by its name: a spread makes objects that every later stage reads more slowly.
+  // Each field by its name: a spread makes objects that every later layer reads more slowly.
   const env: AppEnv['Bindings'] = {
     world,
     workspace,
@@ -61,10 +61,10 @@ function answerIn(world: World, request: Request, { host, origin, app }: Receivi
     headers: {},
   };
   nameAddress(env);
-  const answer = app(request, env);
-  if (!(answer instanceof Promise)) return deliver(env, answer);
+  const response = app(request, env);
+  if (!(response instanceof Promise)) return deliver(env, response);
   world.callsUnderWay++;
-  return answer
+  return response
     .then((given) => deliver(env, given))
     .finally(() => {
       world.callsUnderWay--;
@@ -72,8 +72,8 @@ function answerIn(world: World, request: Request, { host, origin, app }: Receivi
     });
 }
 
-/** 2a. Returns the stages of an operation of the API. */
-export const operationStages = (service: Service, operation: Operation): Stage[] => [
+/** 2a. Returns the layers of an operation of the API. */
+export const operationLayers = (service: Service, operation: Operation): Layer[] => [
   recordCall(operation),
   respondToErrors,
   cors,
@@ -85,8 +85,8 @@ export const operationStages = (service: Service, operation: Operation): Stage[]
   handle(operation),
 ];
 
-/** 2b. Returns the stages of a control route, whose caller `guardCall` has checked. */
-export const controlStages = (route: Endpoint): Stage[] => [
+/** 2b. Returns the layers of a control route, whose caller `guardCall` has checked. */
+export const controlLayers = (route: Endpoint): Layer[] => [
   recordCall(route),
   respondToErrors,
   cors,
@@ -96,10 +96,10 @@ export const controlStages = (route: Endpoint): Stage[] => [
   handle(route),
 ];
 
-/** 2c. Returns the stages of a page or document; these calls are neither recorded nor logged. */
-export const pageStages = (answer: Stage): Stage[] => [respondToErrors, cors, noSniffing, answer];
+/** 2c. Returns the layers of a page or document; these calls are neither recorded nor logged. */
+export const pageLayers = (page: Layer): Layer[] => [respondToErrors, cors, noSniffing, page];
 
-export const unknownOperationStages = (service: Service): Stage[] => [
+export const unknownOperationLayers = (service: Service): Layer[] => [
   recordCall(),
   respondToErrors,
   cors,
@@ -107,7 +107,7 @@ export const unknownOperationStages = (service: Service): Stage[] => [
   respondToUnknown(service),
 ];
 
-export const unknownPathStages = (service: Service): Stage[] => [
+export const unknownPathLayers = (service: Service): Layer[] => [
   recordCall(),
   respondToErrors,
   cors,
@@ -115,18 +115,21 @@ export const unknownPathStages = (service: Service): Stage[] => [
   respondToUnknown(service),
 ];
 
-function respondToUnknown(service: Service): Stage {
+function respondToUnknown(service: Service): Layer {
   return async (c) => (await import('../../api/http/unknown-route.ts')).respondUnknown(c, service);
 }
 
-function deliver({ connectionFault, rejection, connection, world }: AppEnv['Bindings'], answer: Response): Answer {
+function deliver(
+  { connectionFault, rejection, connection, world }: AppEnv['Bindings'],
+  response: Response,
+): MaybeAsync {
   if (rejection !== undefined) throw rejection;
   return connectionFault === undefined
-    ? connection.deliver(answer)
-    : connection.applyConnectionFault(connectionFault, answer, world.onStop);
+    ? connection.deliver(response)
+    : connection.applyConnectionFault(connectionFault, response, world.onStop);
 }
 
-function authenticate(service: Service, { auth }: Operation): Stage {
+function authenticate(service: Service, { auth }: Operation): Layer {
   return (c, next) => {
     c.set('caller', service.authenticate(c, auth));
     return next(c);

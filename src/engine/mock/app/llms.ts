@@ -1,11 +1,11 @@
-import type { Scenario, Stage } from '../../api/http/app-env.ts';
+import type { Layer, Scenario } from '../../api/http/app-env.ts';
 import { respondPage } from '../../api/http/responses.ts';
 import { listSteps, type StepInfo } from '../../control/steps/step-list.ts';
 import type { Service } from '../define-service.ts';
 
 type ParameterSchema = { properties?: Record<string, unknown>; required?: readonly string[] };
 
-export function llmsPage(service: Service): Stage {
+export function llmsPage(service: Service): Layer {
   const headers = { 'content-type': 'text/plain; charset=UTF-8' };
   return async (c) => {
     const guide = await service.document.guide();

@@ -129,8 +129,8 @@ export class RowStore implements WorkspaceStorage {
     const { rows, registers } = store.snapshot();
     this.#write(() => {
       this.#sql.all(DELETE_ROWS, key);
-      for (const [table, own] of rows) {
-        for (const [id, row] of own) this.#sql.all(PUT_ROW, key, table, encoded(id), row && JSON.stringify(row));
+      for (const [table, list] of rows) {
+        for (const [id, row] of list) this.#sql.all(PUT_ROW, key, table, encoded(id), row && JSON.stringify(row));
       }
       this.#putWorkspace(key, registers);
     });

@@ -4,8 +4,8 @@ import { grouped } from '../../../engine/kernel/core/records.ts';
 import { isNamedBy } from '../../../engine/kernel/core/text.ts';
 import type { Examination, ExamineRunOptions, Job, Verdict } from '../examine.types.ts';
 import { NoVerdict, runExamination } from '../report.ts';
+import { type Disturbance, disturbancesOf, executeRun, rigOf, type StartMock, undisturbedRuns } from './execute-run.ts';
 import { judged, NOT_MET } from './judge.ts';
-import { type Disturbance, disturbancesOf, performRun, rigOf, type StartMock, undisturbedRuns } from './perform.ts';
 
 /** Share of runs that may miss their call. */
 const MAX_MISSED = 0.1;
@@ -33,7 +33,7 @@ export function examineJob(job: Job, given: ExamineRunOptions, startMock: StartM
     const restart = base.isRestartable ? 'on error' : undefined;
     const make = async (disturbance: Disturbance) => {
       if (elapsed() >= within || signal.aborted) return;
-      const run = await performRun(rig, disturbance.name, { disturbance, limitMs, restart }).catch(String);
+      const run = await executeRun(rig, disturbance.name, { disturbance, limitMs, restart }).catch(String);
       // A run cut short proves nothing.
       const found = typeof run === 'string' ? { sentence: run } : judged(base, run, disturbance);
       if (!signal.aborted) Object.assign(draft.trials[planned.indexOf(disturbance)] ?? {}, found);

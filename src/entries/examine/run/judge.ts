@@ -1,11 +1,11 @@
 import type { Verdict, VerdictWord } from '../examine.types.ts';
-import { type BookEntry, type Books, booksText, missingIn, moneyText, unmatched } from './books.ts';
-import type { Disturbance, PerformedRun } from './perform.ts';
+import type { Disturbance, ExecutedRun } from './execute-run.ts';
+import { type Ledger, type LedgerEntry, ledgerText, missingIn, moneyText, unmatched } from './ledger.ts';
 
 /** `consequence` names what went wrong: `paid twice`, `leftover` … */
 type Judgement = { consequence?: string; verdict: VerdictWord; sentence: string };
 
-type Run = Pick<PerformedRun, 'first' | 'second' | 'books'>;
+type Run = Pick<ExecutedRun, 'first' | 'second' | 'ledger'>;
 
 /** A job that honors `Retry-After` makes fewer calls within that second. */
 const MAX_REFUSED = 20;
@@ -13,11 +13,11 @@ const MAX_REFUSED = 20;
 const MAX = { calls: 5, error: 600 };
 export const NOT_MET = 'The job did not make this call.';
 
-export function judged(base: PerformedRun, run: PerformedRun, { kind, text }: Disturbance): Partial<Verdict> {
-  const { calls, books, first, second } = run;
+export function judged(base: ExecutedRun, run: ExecutedRun, { kind, text }: Disturbance): Partial<Verdict> {
+  const { calls, ledger, first, second } = run;
   const met = calls.filter(({ fault }) => fault !== null);
   if (met.length === 0) return { sentence: NOT_MET };
-  const { consequence, ...verdict } = judgeRun(base.books, run, kind, met.length);
+  const { consequence, ...verdict } = judgeRun(base.ledger, run, kind, met.length);
   if (consequence === undefined) return verdict;
   // The disturbed call, and later writes.
   const [disturbed, ...after] = calls
@@ -28,27 +28,27 @@ export function judged(base: PerformedRun, run: PerformedRun, { kind, text }: Di
   const seen = {
     call: `${disturbed}: ${text}`,
     ...(after.length > 0 && { after: after.slice(0, MAX.calls).join(', ') }),
-    books: booksText(books),
+    books: ledgerText(ledger),
     ...(error !== '' && { error: error.slice(-MAX.error) }),
   };
-  return { ...verdict, class: consequence, seen, expected: { books: booksText(base.books) } };
+  return { ...verdict, class: consequence, seen, expected: { books: ledgerText(base.ledger) } };
 }
 
 /** Returns the gravest consequence of a run. `met` counts the disturbed calls. */
-export function judgeRun(base: Books, { first, second, books }: Run, kind: string, met: number): Judgement {
-  for (const [purpose, { label, units }] of books.paid) {
+export function judgeRun(base: Ledger, { first, second, ledger }: Run, kind: string, met: number): Judgement {
+  for (const [purpose, { label, units }] of ledger.paid) {
     const right = base.paid.get(purpose)?.units ?? 0n;
     const amounts = `${moneyText(units)} instead of ${moneyText(right)}`;
     if (units > right) return judgement('paid twice', `${label} was paid more than once: ${amounts}.`);
   }
-  const [twice] = moreIn(base, books, ({ isUsed }) => isUsed);
+  const [twice] = moreIn(base, ledger, ({ isUsed }) => isUsed);
   if (twice) return judgement('created twice', `${twice.label} was created more than once, and every copy was used.`);
   if (first.end === 'never') return judgement('never ends', 'The job did not end.');
   if (second?.end === 'never') return judgement('never ends', 'The job did not end after a restart.');
   if (second?.end === 'with an error') {
     return judgement('stuck', 'The job failed again after a restart, although nothing was disturbed.');
   }
-  const missing = missingIn(base, books).join(', ');
+  const missing = missingIn(base, ledger).join(', ');
   if (missing !== '') {
     if (first.end === 'well') return judgement('silent loss', `The job succeeded, but this is missing: ${missing}.`);
     if (second !== undefined) return judgement('half done', `Still missing after a restart: ${missing}.`);
@@ -58,15 +58,15 @@ export function judgeRun(base: Books, { first, second, books }: Run, kind: strin
     return judgement('hammering', 'The job kept calling before Retry-After had passed.', 'remark');
   }
   // The examiner made the second record of a doubled call.
-  const [extra] = kind === 'doubled' ? [] : moreIn(base, books, () => true);
+  const [extra] = kind === 'doubled' ? [] : moreIn(base, ledger, () => true);
   if (extra) return judgement('leftover', `${extra.label} was created again and never used.`, 'remark');
   if (first.end === 'well' || second !== undefined) return { verdict: 'passed', sentence: '' };
   return judgement('wrong end', 'The job failed, although all its work was done.', 'remark');
 }
 
 /** Returns records that an undisturbed run has fewer of, by purpose. */
-function moreIn(base: Books, books: Books, counts: (entry: BookEntry) => boolean): BookEntry[] {
-  return unmatched(books.entries.filter(counts), base.entries.filter(counts), ({ purpose }) => purpose);
+function moreIn(base: Ledger, ledger: Ledger, counts: (entry: LedgerEntry) => boolean): LedgerEntry[] {
+  return unmatched(ledger.entries.filter(counts), base.entries.filter(counts), ({ purpose }) => purpose);
 }
 
 function judgement(consequence: string, sentence: string, verdict: VerdictWord = 'finding'): Judgement {

@@ -1,4 +1,4 @@
-import { own } from '../../../engine/kernel/core/records.ts';
+import { ownValue } from '../../../engine/kernel/core/records.ts';
 import { grouped, money, symbolOf } from '../../../service/currencies/money.ts';
 import { type PayerRow, payersTable } from '../../../service/payers/payers.model.ts';
 import { type PaymentDetailsRow, paymentDetailsTable } from '../../../service/payment-details/payment-details.model.ts';
@@ -99,7 +99,7 @@ const BANK = hostedKind<PaymentDetailsRow>({
 
 const priced = ({ invoiceCurrency: currency }: RequestRow, amount: string) => money({ amount, currency });
 const isPayable = (status: string) =>
-  own<readonly string[]>(requestTransitions, status)?.includes('request.pay') ?? false;
+  ownValue<readonly string[]>(requestTransitions, status)?.includes('request.pay') ?? false;
 
 const PAY = hostedKind<RequestRow>({
   name: 'pay',

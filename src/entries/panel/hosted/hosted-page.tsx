@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { own } from '../../../engine/kernel/core/records.ts';
+import { ownValue } from '../../../engine/kernel/core/records.ts';
 import { pathSegment } from '../../../engine/kernel/core/text.ts';
 import type { Row, TableDefinition } from '../../../engine/kernel/store/store.ts';
 import { Field } from '../fields.tsx';
@@ -132,7 +132,7 @@ export function HostedPage(props: HostedPageProps) {
 
 function outcomeOf({ decisions, says }: HostedKind, row: Row, result: string): string {
   const decision = decisions.find((one) => one.result === result);
-  return decision?.says ?? own(says?.(row) ?? {}, result) ?? `Done: ${result.replaceAll('_', ' ')}.`;
+  return decision?.says ?? ownValue(says?.(row) ?? {}, result) ?? `Done: ${result.replaceAll('_', ' ')}.`;
 }
 
 function Decisions({ view, kind, row, amount, wrong }: HostedPageProps) {

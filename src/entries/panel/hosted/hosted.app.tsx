@@ -1,18 +1,18 @@
 import type { Context, Hono } from 'hono';
 import type { AppEnv } from '../../../engine/api/http/app-env.ts';
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
-import { formOf, type PanelParts, reply, viewOf, wordsOf } from '../view.ts';
+import { errorText, formOf, type PanelContext, reply, viewOf } from '../view.ts';
 import { HOSTED_KINDS } from './hosted-kinds.tsx';
 import { type HostedKind, HostedPage } from './hosted-page.tsx';
 import { mountLinkPage } from './link.app.tsx';
 
-export function mountHosted(app: Hono<AppEnv>, parts: PanelParts): void {
+export function mountHosted(app: Hono<AppEnv>, parts: PanelContext): void {
   for (const [path, kind] of HOSTED_KINDS) app.on(['GET', 'POST'], path, (c) => handle(c, parts, kind));
   mountLinkPage(app, parts);
 }
 
 /** Shows a page, or applies its decision and redirects the payer. Refusals are shown on the page. */
-async function handle(c: Context<AppEnv>, parts: PanelParts, kind: HostedKind): Promise<Response> {
+async function handle(c: Context<AppEnv>, parts: PanelContext, kind: HostedKind): Promise<Response> {
   const view = viewOf(c, parts);
   const form = c.req.method === 'POST' ? await formOf(c) : undefined;
   const field = (name: string) => form?.get(name)?.toString().trim() || undefined;
@@ -39,7 +39,7 @@ async function handle(c: Context<AppEnv>, parts: PanelParts, kind: HostedKind): 
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const wrong = error.fields?.find(({ field }) => field === 'amount')?.message;
-    return reply(c, <HostedPage {...page} {...{ amount, wrong }} error={wordsOf(error)} />, error.status);
+    return reply(c, <HostedPage {...page} {...{ amount, wrong }} error={errorText(error)} />, error.status);
   }
 }
 

@@ -180,7 +180,7 @@ function Wallets({ view, link, wallet }: LinkPageProps) {
   );
 }
 
-const ANSWERS = [
+const WALLET_CHOICES = [
   ['confirmed', 'confirms'],
   ['declined', 'declines'],
   ['wrong-network', 'is on another network'],
@@ -200,7 +200,7 @@ function Payment({ view, state, network }: LinkPageProps & { network: string }) 
   return (
     // A different id per state resets the choice.
     <form id={`pay-${state}`} class="vstack" method="post" data-testid="pay" data-slow={isWaiting || undefined}>
-      {isPaying && isSimulated && <Field name="as" label="The simulated wallet" options={ANSWERS} />}
+      {isPaying && isSimulated && <Field name="as" label="The simulated wallet" options={WALLET_CHOICES} />}
       {(isSimulated || !isWaiting) && (
         <button type="submit" name="do" value="pay">
           {label}

@@ -85,15 +85,15 @@ export const LINK_STATES = {
 export type LinkStateName = keyof typeof LINK_STATES;
 
 /** Wallet responses that do not pay, or not yet. They are part of the page URL. */
-const ANSWERS = ['declined', 'wrong-network', 'waiting', 'sent'] as const;
-export const answerIn = (text: string | undefined) => ANSWERS.find((answer) => answer === text);
+const WALLET_RESULTS = ['declined', 'wrong-network', 'waiting', 'sent'] as const;
+export const walletResultIn = (text: string | undefined) => WALLET_RESULTS.find((result) => result === text);
 
 /** The link status takes precedence over the wallet, and the wallet over its last response. */
-export function stateOf(link: SeenLink | undefined, answer: string | undefined): LinkStateName {
+export function stateOf(link: SeenLink | undefined, result: string | undefined): LinkStateName {
   if (link === undefined) return 'unknown';
   const { status, safe, access, hasFailed } = link;
   if (status in LINK_STATES) return status as LinkStateName;
   if (safe !== null) return 'in-progress';
   if (access !== 'approved') return access ?? 'connect';
-  return answer === 'sent' && hasFailed ? 'failed' : (answerIn(answer) ?? 'ready');
+  return result === 'sent' && hasFailed ? 'failed' : (walletResultIn(result) ?? 'ready');
 }

@@ -4,15 +4,15 @@ import { DomainError } from '../../../engine/kernel/core/errors.ts';
 import { watcherOf } from '../../../service/chain/follow-chain.ts';
 import { WALLET } from '../../../service/patterns.ts';
 import { seeLink } from '../../../service/secure-payments/link-view.queries.ts';
-import { formOf, type PanelParts, reply, type View, viewOf, wordsOf } from '../view.ts';
+import { errorText, formOf, type PanelContext, reply, type View, viewOf } from '../view.ts';
 import { LinkPage } from './link-page.tsx';
-import { answerIn, stateOf } from './link-states.ts';
+import { stateOf, walletResultIn } from './link-states.ts';
 
 /** Allows only the mock's own files. Any site may frame the page, because shops embed it. */
 const POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'";
 
 /** Mounts the page that pays a link, at the address in `securePaymentUrl` (assumption A-LINK-PAGE). */
-export function mountLinkPage(app: Hono<AppEnv>, parts: PanelParts): void {
+export function mountLinkPage(app: Hono<AppEnv>, parts: PanelContext): void {
   app.on(['GET', 'POST'], '/pay', async (c) => {
     c.header('content-security-policy', POLICY);
     c.header('referrer-policy', 'no-referrer');
@@ -23,7 +23,7 @@ export function mountLinkPage(app: Hono<AppEnv>, parts: PanelParts): void {
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const isScript = c.req.header('accept') === 'application/json';
-      return isScript ? c.json({ problem: wordsOf(error) }) : show(c, view, error);
+      return isScript ? c.json({ problem: errorText(error) }) : show(c, view, error);
     }
   });
 }
@@ -34,7 +34,7 @@ function show(c: Context<AppEnv>, view: View, error?: DomainError): Promise<Resp
   const link = seeLink(view.world, token, wallet);
   const state = stateOf(link, result);
   const status = error?.status ?? (link === undefined ? 404 : 200);
-  return reply(c, <LinkPage {...{ view, token, link, state, wallet }} error={error && wordsOf(error)} />, status);
+  return reply(c, <LinkPage {...{ view, token, link, state, wallet }} error={error && errorText(error)} />, status);
 }
 
 async function act(c: Context<AppEnv>, view: View): Promise<Response> {
@@ -56,7 +56,7 @@ async function act(c: Context<AppEnv>, view: View): Promise<Response> {
     case 'transactions':
       return c.json(await transactions(view, token, wallet));
     case 'pay': {
-      const result = answerIn(field('as'));
+      const result = walletResultIn(field('as'));
       if (result === undefined) await pay(view, token, wallet, field('txHash'));
       return to(result ?? 'sent');
     }

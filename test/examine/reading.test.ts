@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beliefOf, describeBelief, Meaning } from '../../src/entries/examine/belief.ts';
+import { describeReading, Meaning, readingOf } from '../../src/entries/examine/reading.ts';
 
 const NOTHING = { paid: false, amount: '0' };
 const HALF = { paid: false, amount: '50' };
@@ -8,17 +8,17 @@ const WHOLE = { paid: true, amount: '100' };
 /** Compares beliefs about an order of 100 with the truth, after what was learnt from a first payment of 100. */
 function comparing(before: unknown, after: unknown) {
   const meaning = new Meaning();
-  meaning.learn(beliefOf(before), beliefOf(after), '100');
-  return (belief: unknown, truth: typeof HALF) => meaning.compare(beliefOf(belief), truth, '100');
+  meaning.learn(readingOf(before), readingOf(after), '100');
+  return (reading: unknown, truth: typeof HALF) => meaning.compare(readingOf(reading), truth, '100');
 }
 
 test('belief: keeps the returned value', () => {
   const read = [' true\n', 'false', ' open ', { amount: 5 }, { amount: '5', paid: true }, { paid: 'yes' }].map(
-    beliefOf,
+    readingOf,
   );
   const right = [{ paid: true }, { paid: false }, { text: 'open' }, { text: '5' }, { text: '5', paid: true }, {}];
   expect(read).toStrictEqual(right);
-  expect(beliefOf({ amount: 'true', source: 'GET /' })).toStrictEqual({ paid: true, source: 'GET /' });
+  expect(readingOf({ amount: 'true', source: 'GET /' })).toStrictEqual({ paid: true, source: 'GET /' });
 });
 
 test('belief: a boolean overrides a word', () => {
@@ -83,13 +83,13 @@ test('belief: an unchanged word means nothing', () => {
 });
 
 test('belief: an unknown order is empty', () => {
-  for (const nothing of [undefined, null, '', [], {}]) expect(beliefOf(nothing)).toEqual({});
+  for (const nothing of [undefined, null, '', [], {}]) expect(readingOf(nothing)).toEqual({});
   const meaning = new Meaning();
   expect(meaning.compare({}, NOTHING, '100')).toBe('right');
   expect(['nothing', 'paid, 5', 'not paid', 'open']).toEqual([
-    describeBelief({}),
-    describeBelief(beliefOf({ paid: true, amount: 5n })),
-    describeBelief({ paid: false }),
-    describeBelief({ text: 'open' }),
+    describeReading({}),
+    describeReading(readingOf({ paid: true, amount: 5n })),
+    describeReading({ paid: false }),
+    describeReading({ text: 'open' }),
   ]);
 });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { call, PAYEE, PAYER } from '../support/client.ts';
 import { ALICE, MALLORY, sign } from '../support/signing.ts';
-import { type Account, copyOf, DAYS, FEE_PERCENTAGE, Model, START, type Story } from './books-model.ts';
+import { type Account, copyOf, DAYS, FEE_PERCENTAGE, Model, START, type Story } from './ledger-model.ts';
 
 export const OTHER_PAYER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
@@ -207,8 +207,8 @@ export const ACTIONS: Readonly<Record<string, (story: Story, account: Account, c
     const one = story.model.schedules[which];
     // The permit expires a day after the last payment.
     if (one === undefined || one.isActive || story.model.day >= one.firstDay + DAYS) return;
-    const answer = await call(story.mock, `PATCH /v2/payouts/recurring/${one.id}`, { body: { action: 'unpause' } });
-    expect(answer.status).toBe(200);
+    const response = await call(story.mock, `PATCH /v2/payouts/recurring/${one.id}`, { body: { action: 'unpause' } });
+    expect(response.status).toBe(200);
     one.isActive = true;
     story.model.runSchedules();
   },

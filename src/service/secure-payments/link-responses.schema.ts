@@ -3,7 +3,7 @@ import { component, lazyObject, namedObject } from '../../engine/api/http/compon
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { each } from '../../engine/kernel/core/row-schema.ts';
 import { feePlanSchema } from '../client-ids/fee-plan.model.ts';
-import { batchAnswerSchema } from '../payouts/batch.schema.ts';
+import { batchResponseSchema } from '../payouts/batch.schema.ts';
 import { metadataSchema } from '../requests/payment.schema.ts';
 import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
 import { intentBodySchema } from './link-bodies.schema.ts';
@@ -205,7 +205,7 @@ export const singleCalldataSchema = lazyObject('SinglePaymentCalldata', () => ({
 }));
 
 const batchCalldataSchema = () =>
-  batchAnswerSchema()
+  batchResponseSchema()
     .omit({ requests: true })
     .extend({ batchPaymentTransaction: linkTransactionSchema() })
     .meta(component('BatchPaymentCalldata'));

@@ -5,7 +5,7 @@ import { many } from '../report.ts';
 type RowFields = Readonly<Record<string, unknown>>;
 
 /** A record without generated IDs and times, so that two runs can be compared. */
-export interface BookEntry {
+export interface LedgerEntry {
   table: string;
   /** The record's purpose, independent of its outcome. */
   purpose: string;
@@ -16,8 +16,8 @@ export interface BookEntry {
 }
 
 /** The state of the mock after a run: records, and the money received per purpose. */
-export interface Books {
-  entries: readonly BookEntry[];
+export interface Ledger {
+  entries: readonly LedgerEntry[];
   paid: ReadonlyMap<string, { label: string; units: bigint }>;
 }
 
@@ -37,13 +37,13 @@ const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const USES = /^(pay|send|activate|create(Batch)?Payout)/;
 const MAX_DECIMALS = 36;
 
-export async function readBooks(mock: Mock, calls: readonly RecordedCall[]): Promise<Books> {
+export async function readLedger(mock: Mock, calls: readonly RecordedCall[]): Promise<Ledger> {
   const { tables } = await mock.snapshots.export();
   const { requests = [], payments = [] } = tables;
   const purposeOf = (row: RowFields) => content(row, (name) => REQUEST_PURPOSE.test(name));
   const purposes = new Map(requests.map((row) => [String(row.requestId), purposeOf(row)]));
   const used = new Set([...payments.map(({ requestId }) => String(requestId)), ...usedBy(calls)]);
-  const entryOf = (table: string, row: RowFields): BookEntry => {
+  const entryOf = (table: string, row: RowFields): LedgerEntry => {
     const isRequest = table === 'requests';
     const isPurpose = (name: string) => (isRequest ? REQUEST_PURPOSE.test(name) : !OUTCOMES.test(name));
     const [purpose, state] = [content(row, isPurpose, purposes), content(row, () => true, purposes)];
@@ -74,9 +74,9 @@ function content(row: RowFields, isKept: (name: string) => boolean, purposes?: R
 
 /** Returns the IDs of requests whose payment data the job received. A schedule is used once it is activated. */
 function usedBy(calls: readonly RecordedCall[]): string[] {
-  const isAnswered = ({ fault, status }: RecordedCall) => fault === null && status >= 200 && status < 300;
+  const isSuccessful = ({ fault, status }: RecordedCall) => fault === null && status >= 200 && status < 300;
   return calls
-    .filter((call) => USES.test(call.operationId ?? '') && isAnswered(call))
+    .filter((call) => USES.test(call.operationId ?? '') && isSuccessful(call))
     .map(({ path, response }) => `${path} ${JSON.stringify(response.body)}`)
     .flatMap((text) => (text.includes('"recurringPaymentPermit"') ? [] : (text.match(REQUEST_ID) ?? [])));
 }
@@ -97,16 +97,16 @@ export function unmatched<T>(items: readonly T[], others: readonly T[], key: (it
 }
 
 /** Returns labels of what only `base` contains; with `both`, of all differences. */
-export function missingIn(base: Books, books: Books, both = false): string[] {
-  const records = unmatched(base.entries, books.entries, ({ state }) => state);
-  const money = [...base.paid].filter(([purpose, { units }]) => (books.paid.get(purpose)?.units ?? 0n) < units);
+export function missingIn(base: Ledger, ledger: Ledger, both = false): string[] {
+  const records = unmatched(base.entries, ledger.entries, ({ state }) => state);
+  const money = [...base.paid].filter(([purpose, { units }]) => (ledger.paid.get(purpose)?.units ?? 0n) < units);
   const labels = [...records.map(({ label }) => label), ...money.map(([, { label }]) => label)];
-  return [...new Set([...labels, ...(both ? missingIn(books, base) : [])])];
+  return [...new Set([...labels, ...(both ? missingIn(ledger, base) : [])])];
 }
 
 export const moneyText = (units: bigint) => formatUnits(units, MAX_DECIMALS);
 
-export function booksText({ entries, paid }: Books): string {
+export function ledgerText({ entries, paid }: Ledger): string {
   const { length } = entries.filter(({ table }) => table === 'requests');
   const total = [...paid.values()].reduce((sum, { units }) => sum + units, 0n);
   return `${many(length, 'request')}, ${moneyText(total)} paid`;

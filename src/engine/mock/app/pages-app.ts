@@ -1,34 +1,34 @@
 import type { HonoBase } from 'hono/hono-base';
-import type { AppEnv, Stage } from '../../api/http/app-env.ts';
+import type { AppEnv, Layer } from '../../api/http/app-env.ts';
 import { isOwnPage } from '../../api/http/origin.ts';
 import { headerOf, respondPage } from '../../api/http/responses.ts';
 import { mount, newApp, run } from '../../api/http/run-endpoint.ts';
 import { CONTROL_ROUTES } from '../../control/control.routes.ts';
 import { lazyLoad } from '../../kernel/core/lazy.ts';
 import type { Dispatch, Service, ServicePages } from '../define-service.ts';
-import { controlStages, pageStages, unknownPathStages } from './lifecycle.ts';
+import { controlLayers, pageLayers, unknownPathLayers } from './lifecycle.ts';
 import { llmsPage } from './llms.ts';
 
-export function buildOwnApp(service: Service, dispatch: Dispatch): HonoBase<AppEnv> {
+export function buildPagesApp(service: Service, dispatch: Dispatch): HonoBase<AppEnv> {
   const app = newApp();
-  const documentPage: Stage = async (c) => {
+  const documentPage: Layer = async (c) => {
     const { api } = await service.documents();
     return respondPage(c, api, { 'content-type': 'application/json; charset=UTF-8' });
   };
-  app.get('/', run(pageStages(startPage(service))));
-  const redirect: Stage = (c) => respondPage(c, null, { location: './__mock/' }, 302);
-  if (service.pages !== undefined) app.get('/__mock', run(pageStages(redirect)));
-  app.get('/openapi.json', run(pageStages(documentPage)));
-  app.get('/llms.txt', run(pageStages(llmsPage(service))));
+  app.get('/', run(pageLayers(startPage(service))));
+  const redirect: Layer = (c) => respondPage(c, null, { location: './__mock/' }, 302);
+  if (service.pages !== undefined) app.get('/__mock', run(pageLayers(redirect)));
+  app.get('/openapi.json', run(pageLayers(documentPage)));
+  app.get('/llms.txt', run(pageLayers(llmsPage(service))));
   // Browsers request it by themselves, so it is not recorded.
-  app.get('/favicon.ico', run(pageStages((c) => respondPage(c, null, {}, 204))));
+  app.get('/favicon.ico', run(pageLayers((c) => respondPage(c, null, {}, 204))));
   for (const pages of service.pages ?? []) mountPages(app, service, pages, dispatch);
-  for (const route of [...CONTROL_ROUTES, ...service.controlRoutes]) mount(app, route, () => controlStages(route));
-  return app.notFound(run(unknownPathStages(service)));
+  for (const route of [...CONTROL_ROUTES, ...service.controlRoutes]) mount(app, route, () => controlLayers(route));
+  return app.notFound(run(unknownPathLayers(service)));
 }
 
 /** Returns the page at `/`: browsers are sent to the panel, programs get links. No other site gets the API keys. */
-function startPage({ document, pages }: Service): Stage {
+function startPage({ document, pages }: Service): Layer {
   const { title, description } = document.info;
   return (c) => {
     const base = new URL(c.req.url).pathname.replace(/\/$/, '');
@@ -46,6 +46,6 @@ function startPage({ document, pages }: Service): Stage {
 
 function mountPages(app: HonoBase<AppEnv>, service: Service, { paths, load }: ServicePages, dispatch: Dispatch): void {
   const loaded = lazyLoad(() => load(dispatch, service.resources));
-  const page: Stage = async (c) => (await loaded()).fetch(c.req.raw, c.env);
-  for (const path of paths) app.all(path, run(pageStages(page)));
+  const page: Layer = async (c) => (await loaded()).fetch(c.req.raw, c.env);
+  for (const path of paths) app.all(path, run(pageLayers(page)));
 }

@@ -6,7 +6,7 @@ import { NoVerdict } from './report.ts';
 const MAX_SHOWN = 200;
 
 /** What the application believes about an order; empty if it does not know the order. */
-export interface Belief {
+export interface Reading {
   paid?: boolean | undefined;
   /** An amount or a status. */
   text?: string | undefined;
@@ -18,7 +18,7 @@ export interface Belief {
 export type Truth = { paid: boolean; amount: string };
 
 /** Reads what `believes` returned: a boolean, a number, a text, or `{ paid, amount, source }`. */
-export function beliefOf(value: unknown): Belief {
+export function readingOf(value: unknown): Reading {
   if (typeof value === 'boolean') return { paid: value };
   if (typeof value === 'number' || typeof value === 'bigint') return { text: plainNumber(Number(value)) };
   if (typeof value === 'string') {
@@ -28,7 +28,7 @@ export function beliefOf(value: unknown): Belief {
   if (!isRecord(value)) return {};
   const { amount, paid, source } = value;
   return {
-    ...beliefOf(amount),
+    ...readingOf(amount),
     ...(typeof paid === 'boolean' && { paid }),
     ...(typeof source === 'string' && { source }),
   };
@@ -43,7 +43,7 @@ export class Meaning {
   #isAmount = false;
 
   /** Learns from an order that was paid in between. @throws NoVerdict if two such orders read differently */
-  learn(before: Belief, after: Belief, amount: string): void {
+  learn(before: Reading, after: Reading, amount: string): void {
     const { paid, text } = after;
     const isAmount = text !== undefined && isDecimal(text) && units(text) === units(amount);
     if (isAmount) this.#isAmount = true;
@@ -56,23 +56,23 @@ export class Meaning {
     throw new NoVerdict(`the belief is a different text for each order; ${advice}${sourceText(after)}`);
   }
 
-  isPaid({ paid, text }: Belief, amount: string): boolean {
+  isPaid({ paid, text }: Reading, amount: string): boolean {
     if (paid !== undefined || text === undefined) return paid === true;
     return this.#isAmount ? isDecimal(text) && units(text) >= units(amount) : text === this.#paid;
   }
 
-  compare(belief: Belief, truth: Truth, amount: string): 'right' | 'too much' | 'too little' {
-    const { text = '' } = belief;
+  compare(reading: Reading, truth: Truth, amount: string): 'right' | 'too much' | 'too little' {
+    const { text = '' } = reading;
     if (this.#isAmount && isDecimal(text) && units(text) > units(truth.amount)) return 'too much';
-    if (this.isPaid(belief, amount) === truth.paid) return 'right';
+    if (this.isPaid(reading, amount) === truth.paid) return 'right';
     return truth.paid ? 'too little' : 'too much';
   }
 }
 
-export const sourceText = ({ source }: Belief) => (source === undefined ? '' : ` (${printable(source, MAX_SHOWN)})`);
+export const sourceText = ({ source }: Reading) => (source === undefined ? '' : ` (${printable(source, MAX_SHOWN)})`);
 
-export function describeBelief({ paid, text }: Belief): string {
-  const word = paid === undefined ? undefined : paid ? 'paid' : 'not paid';
-  const parts = [word, text].filter((part) => part !== undefined);
+export function describeReading({ paid, text }: Reading): string {
+  const state = paid === undefined ? undefined : paid ? 'paid' : 'not paid';
+  const parts = [state, text].filter((part) => part !== undefined);
   return printable(parts.join(', ') || 'nothing', MAX_SHOWN);
 }

@@ -15,15 +15,15 @@ import { literal } from './wrap.ts';
 const firstOf = (value: unknown) =>
   Array.isArray(value) && value.length > 3 && typeof value[0] === 'object' ? value.slice(0, 1) : value;
 
-function shortened(answer: unknown): unknown {
-  if (Array.isArray(answer) || typeof answer !== 'object' || answer === null) return firstOf(answer);
-  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, firstOf(value)]));
+function shortened(response: unknown): unknown {
+  if (Array.isArray(response) || typeof response !== 'object' || response === null) return firstOf(response);
+  return Object.fromEntries(Object.entries(response).map(([name, value]) => [name, firstOf(value)]));
 }
 
 /** Returns the responses of operations to their required examples, with the first item of each long list. */
-export async function exampleAnswers(): Promise<string> {
+export async function exampleResponses(): Promise<string> {
   const document = await readDocument(await mockFor(''), '/openapi.json');
-  const answers: string[] = [];
+  const responses: string[] = [];
   for (const operation of operationsOf(document)) {
     const { operationId, method, path, parameters = [] } = operation;
     const definition = paymentRequestService.operations.all().find((one) => one.operationId === operationId);
@@ -33,14 +33,14 @@ export async function exampleAnswers(): Promise<string> {
     const schema = bodyOf(operation);
     const body = schema && exampleOf(document, schema);
     const line = `${method} ${pathOf(path, parameters)}?${query}`;
-    const answer = await call(await mockFor(operationId), line, { body, headers: credentialOf(definition) });
-    if (answer.status >= 300) console.warn(`${operationId} has no example: ${JSON.stringify(answer.body)}`);
-    else answers.push(`  ${operationId}: ${literal(shortened(answer.body))},\n`);
+    const response = await call(await mockFor(operationId), line, { body, headers: credentialOf(definition) });
+    if (response.status >= 300) console.warn(`${operationId} has no example: ${JSON.stringify(response.body)}`);
+    else responses.push(`  ${operationId}: ${literal(shortened(response.body))},\n`);
   }
-  return `/* Generated from the answers of the mock by npm run generate. */
+  return `/* Generated from the mock's responses by npm run generate. */
 
-/** What operations answer to their examples on the default fixtures, for the OpenAPI document. */
-export const ANSWERS: Readonly<Record<string, unknown>> = {
-${answers.join('')}};
+/** Responses to the example requests on the default fixtures, for the OpenAPI document. */
+export const EXAMPLE_RESPONSES: Readonly<Record<string, unknown>> = {
+${responses.join('')}};
 `;
 }

@@ -1,4 +1,4 @@
-/* Generated from the schemas of answers and options by npm run generate. */
+/* Generated from the schemas of responses and options by npm run generate. */
 
 /** The request or response of a {@link RecordedCall}. */
 export interface RecordedMessage {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Mock } from '../../src/index.ts';
 import { page } from '../panel/panel.ts';
 import { call, PAYER } from '../support/client.ts';
-import { ACTIONS, cents, exactly, OTHER_PAYER } from './books-actions.ts';
-import { type Account, type Flow, flowOf, Model, Story } from './books-model.ts';
+import { ACTIONS, cents, exactly, OTHER_PAYER } from './ledger-actions.ts';
+import { type Account, type Flow, flowOf, Model, Story } from './ledger-model.ts';
 
 /** Runs random histories of payments and compares every view with a model. */
 

@@ -1,7 +1,7 @@
-/* Generated from the answers of the mock by npm run generate. */
+/* Generated from the mock's responses by npm run generate. */
 
-/** What operations answer to their examples on the default fixtures, for the OpenAPI document. */
-export const ANSWERS: Readonly<Record<string, unknown>> = {
+/** Responses to the example requests on the default fixtures, for the OpenAPI document. */
+export const EXAMPLE_RESPONSES: Readonly<Record<string, unknown>> = {
   createRequestV2: { "requestId": "01ca3d12504a82d024e91bfb4dddb3f202575bc6c2cbedb55919d6fa4682cbc30b",
     "paymentReference": "0x3e1d17870b5c23e1" },
   listRequestsV2: { "requests": [ {

@@ -20,10 +20,10 @@ async function watch(chain: string) {
 }
 
 /** Starts a server with a fixed response. Returns its URL. */
-async function answering(answer: (response: ServerResponse) => void): Promise<string> {
+async function serveFixed(send: (response: ServerResponse) => void): Promise<string> {
   const { url, stop } = await serve((request, response) => {
     request.resume();
-    answer(response);
+    send(response);
   });
   onTestFinished(stop);
   return url;
@@ -35,7 +35,7 @@ test('chain: stops reading an overly large node response', async () => {
   const closed = new Promise<void>((resolve) => {
     close = resolve;
   });
-  const url = await answering((response) => {
+  const url = await serveFixed((response) => {
     const part = 'a'.repeat(1024 * 1024);
     const write = () => {
       while (!response.destroyed && response.write(part)) sent++;
@@ -51,7 +51,7 @@ test('chain: stops reading an overly large node response', async () => {
 
 test('chain: limits compressed node responses by their decompressed size', async () => {
   const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '));
-  const url = await answering((response) => response.setHeader('content-encoding', 'gzip').end(bomb));
+  const url = await serveFixed((response) => response.setHeader('content-encoding', 'gzip').end(bomb));
   expect((await watch(url)).node.error).toBe('the response is larger than 8 MiB');
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['no list of responses', '{"jsonrpc":"2.0","id":0,"result":"0x1"}', 'the response is not that of a JSON-RPC node'],
   ['nothing for a call', '[]', 'no result of eth_chainId'],
 ])('chain: refuses a server that sends %s', async (_what, text, error) => {
-  const url = await answering((response) => response.end(text));
+  const url = await serveFixed((response) => response.end(text));
   expect((await watch(url)).node).toMatchObject({ network: null, error });
 });
 

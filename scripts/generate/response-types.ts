@@ -16,8 +16,8 @@ import { chainStatusSchema } from '../../src/service/chain/chain-control.schema.
 import { jsDocOf, sourcesOf } from './option-types.ts';
 import { typeOf } from './step-types.ts';
 
-/** The public types of answers, by the schemas that describe them. */
-const ANSWERS: Readonly<Record<string, () => z.ZodObject>> = {
+/** Schemas of public response types. */
+const RESPONSES: Readonly<Record<string, () => z.ZodObject>> = {
   recordedMessageSchema,
   recordedCallSchema,
   explainedRecordSchema,
@@ -46,14 +46,14 @@ const OPTIONS: Readonly<Record<string, () => z.ZodObject>> = {
 
 const nameOf = (schema: string) => `${schema.charAt(0).toUpperCase()}${schema.slice(1).replace(/Schema$/, '')}`;
 const names = new Map<unknown, string>(
-  Object.entries({ ...ANSWERS, ...WORLD }).map(([name, schema]) => [schema(), nameOf(name)]),
+  Object.entries({ ...RESPONSES, ...WORLD }).map(([name, schema]) => [schema(), nameOf(name)]),
 );
 
-/** Returns the source of `src/entries/answers.generated.ts`: the types of the schemas with their JSDoc. */
-export function answerTypes(): string {
-  return `/* Generated from the schemas of answers and options by npm run generate. */
+/** Returns the source of `src/entries/responses.generated.ts`: the types of the schemas with their JSDoc. */
+export function responseTypes(): string {
+  return `/* Generated from the schemas of responses and options by npm run generate. */
 
-${[...interfaces(ANSWERS, 'output'), ...interfaces(OPTIONS, 'input')].join('\n')}`;
+${[...interfaces(RESPONSES, 'output'), ...interfaces(OPTIONS, 'input')].join('\n')}`;
 }
 
 /** Returns the source of `src/engine/kernel/world/world.generated.ts`. */
@@ -63,7 +63,7 @@ export function worldTypes(): string {
 ${interfaces(WORLD, 'output').join('\n')}`;
 }
 
-function interfaces(schemas: typeof ANSWERS, io: 'input' | 'output'): string[] {
+function interfaces(schemas: typeof RESPONSES, io: 'input' | 'output'): string[] {
   const declared = declarations();
   return Object.entries(schemas).map(([name, schema]) => interfaceOf(name, schema(), declared, io));
 }

@@ -6,8 +6,8 @@ import type { StepParameters } from '../../../service/steps.generated.ts';
 import type { Mock, RecordedCall, StartOptions } from '../../mock.types.ts';
 import type { ExamineRunOptions, Job, JobContext } from '../examine.types.ts';
 import { NoVerdict } from '../report.ts';
-import { missingIn, readBooks } from './books.ts';
 import kinds from './disturbances.json' with { type: 'json' };
+import { missingIn, readLedger } from './ledger.ts';
 
 /** A 429 lasts slightly less than its `Retry-After`, so that a job that honors it gets through (ms). */
 const REFUSE_MS = 900;
@@ -45,9 +45,9 @@ type RunPlan = { disturbance?: Disturbance; limitMs: number; restart?: 'on error
 
 export type Attempt = { end: 'well' | 'with an error' | 'never'; error: string };
 
-export type PerformedRun = Awaited<ReturnType<typeof performRun>>;
+export type ExecutedRun = Awaited<ReturnType<typeof executeRun>>;
 
-export async function performRun(rig: Rig, name: string, plan: RunPlan) {
+export async function executeRun(rig: Rig, name: string, plan: RunPlan) {
   const elapsed = stopwatch();
   const { disturbance, limitMs, restart } = plan;
   const end = new AbortController();
@@ -73,7 +73,7 @@ export async function performRun(rig: Rig, name: string, plan: RunPlan) {
     const isRestarted = restart === 'always' || (restart === 'on error' && first.end === 'with an error');
     const second = isRestarted ? await start() : undefined;
     const calls = await mock.calls.list();
-    return { first, second, calls, books: await readBooks(mock, calls), ms: elapsed() };
+    return { first, second, calls, ledger: await readLedger(mock, calls), ms: elapsed() };
   } finally {
     end.abort();
     await mock.stop();
@@ -96,26 +96,26 @@ async function attempt(job: Job, context: JobContext, end: AbortController, limi
 /** Runs a job undisturbed. Returns the first run, and whether and why a failed run may be restarted. */
 export async function undisturbedRuns(rig: Rig) {
   const { parallel, within: limitMs, restart } = rig;
-  const base = (number: number, plan = {}) => performRun(rig, `base-${number}`, { limitMs, ...plan });
+  const base = (number: number, plan = {}) => executeRun(rig, `base-${number}`, { limitMs, ...plan });
   const first = await base(1);
   assertRepeated(first, first);
   for (const other of await Promise.all([2, 3].slice(0, parallel).map((one) => base(one))))
     assertRepeated(first, other);
   if (restart !== undefined) return { ...first, isRestartable: restart === 'always', why: `restart is "${restart}"` };
   const twice = await base(4, { restart: 'always' });
-  const isRestartable = twice.second?.end === 'well' && missingIn(first.books, twice.books, true).length === 0;
+  const isRestartable = twice.second?.end === 'well' && missingIn(first.ledger, twice.ledger, true).length === 0;
   const why = `a second undisturbed start changes ${isRestartable ? 'nothing' : 'the books'}`;
   return { ...first, isRestartable, why };
 }
 
 /** @throws NoVerdict if an undisturbed run differs from the first one, or has not ended well */
-function assertRepeated(base: PerformedRun, { calls, books, first }: PerformedRun): void {
-  const namesOf = (all: PerformedRun['calls']) => String(all.map(({ operationId }) => operationId).sort());
+function assertRepeated(base: ExecutedRun, { calls, ledger, first }: ExecutedRun): void {
+  const namesOf = (all: ExecutedRun['calls']) => String(all.map(({ operationId }) => operationId).sort());
   if (namesOf(base.calls) !== namesOf(calls)) {
     const counts = `two undisturbed runs made different calls (${base.calls.length} and ${calls.length})`;
     throw new NoVerdict(`${counts}; add a setup that resets state, or use parallel 1`);
   }
-  const differing = missingIn(base.books, books, true).join(', ');
+  const differing = missingIn(base.ledger, ledger, true).join(', ');
   if (differing !== '') throw new NoVerdict(`two undisturbed runs left different books: ${differing}`);
   if (first.end === 'never') throw new NoVerdict('undisturbed, the job does not end');
   if (first.end === 'with an error') throw new NoVerdict(`undisturbed, the job fails: ${first.error}`);
