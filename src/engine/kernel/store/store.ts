@@ -259,15 +259,16 @@ export class Table<R extends Row, I extends string = string> {
 
   /** Returns the rows that every given index lists under its value, oldest first. */
   #list(by: Readonly<Record<string, string | undefined>> = {}): readonly R[] {
-    const terms = Object.entries(by).flatMap(([name, value]) => {
-      if (value === undefined) return [];
+    const terms: { list: readonly R[]; lists: (row: R) => boolean }[] = [];
+    for (const name in by) {
+      const value = by[name];
+      if (value === undefined) continue;
       const index = this.#index(name);
-      return [{ list: index.at(value), valuesOf: index.valuesOf, value }];
-    });
-    const [first, ...others] = terms.sort((a, b) => a.list.length - b.list.length);
+      terms.push({ list: index.at(value), lists: (row) => index.valuesOf(row).includes(value) });
+    }
+    const [first, ...others] = terms.length > 1 ? terms.sort((a, b) => a.list.length - b.list.length) : terms;
     if (first === undefined) return this.#index(EVERY_ROW).at('');
-    if (others.length === 0) return first.list;
-    return first.list.filter((row) => others.every(({ valuesOf, value }) => valuesOf(row).includes(value)));
+    return others.length === 0 ? first.list : first.list.filter((row) => others.every(({ lists }) => lists(row)));
   }
 
   #rangeIn(list: readonly R[], { from, to }: Query<R, I>): { low: number; high: number } {
