@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { HonoBase } from 'hono/hono-base';
-import { TrieRouter } from 'hono/router/trie-router';
+import { PatternRouter } from 'hono/router/pattern-router';
 import { getPath } from 'hono/utils/url';
 import type * as z from 'zod';
 import { reportDefect } from '../../kernel/core/defect.ts';
@@ -12,11 +12,11 @@ import type { Endpoint } from './endpoint.ts';
 import { domainErrorResponse, errorResponse, hint, respondJson, respondPage, TextResponse } from './responses.ts';
 import { knownFields, unknownFields } from './validate-input.ts';
 
-/** Paths are relative to a workspace. Hono's faster router does not support a parameter next to a literal. */
+/** Paths are relative to a workspace. Of Hono's routers, only the slower trie supports the same paths. */
 export function newApp(): HonoBase<AppEnv> {
   const app = new HonoBase<AppEnv>({
     getPath: (request, options) => options?.env?.path ?? getPath(request),
-    router: new TrieRouter(),
+    router: new PatternRouter(),
   });
   return app.onError((error) => {
     throw error;

@@ -39,5 +39,14 @@ function buildOperations(service: Service): Dispatch {
   const roots = new Set(service.resources.flatMap(({ roots = [] }) => roots));
   const apps = new Map([...roots].map((root) => [root, lazy(() => appOf(below(root)))]));
   const unknown = lazy(() => appOf([]));
-  return (request, env) => (apps.get(env.path.split('/', 3)[2] ?? '') ?? unknown)().fetch(request, env);
+  // The router ignores a slash at the end.
+  const appFor = (path: string) => (path.endsWith('/') ? unknown : (apps.get(rootOf(path)) ?? unknown));
+  return (request, env) => appFor(env.path)().fetch(request, env);
+}
+
+/** Returns the segment after the version, such as `request`. */
+function rootOf(path: string): string {
+  const start = path.indexOf('/', 1) + 1;
+  const end = path.indexOf('/', start);
+  return path.slice(start, end < 0 ? undefined : end);
 }

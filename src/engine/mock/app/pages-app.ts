@@ -16,8 +16,9 @@ export function buildPagesApp(service: Service, dispatch: Dispatch): HonoBase<Ap
     return respondPage(c, api, { 'content-type': 'application/json; charset=UTF-8' });
   };
   app.get('/', run(pageLayers(startPage(service))));
-  const redirect: Layer = (c) => respondPage(c, null, { location: './__mock/' }, 302);
-  if (service.pages !== undefined) app.get('/__mock', run(pageLayers(redirect)));
+  const redirect = run(pageLayers((c) => respondPage(c, null, { location: './__mock/' }, 302)));
+  // The router ignores a slash at the end.
+  if (service.pages !== undefined) app.get('/__mock', (c, next) => (c.req.path === '/__mock' ? redirect(c) : next()));
   app.get('/openapi.json', run(pageLayers(documentPage)));
   app.get('/llms.txt', run(pageLayers(llmsPage(service))));
   // Browsers request it by themselves, so it is not recorded.
