@@ -27,7 +27,7 @@ export function validateInput(endpoint: Endpoint): Layer {
     const input: CheckedInput = { query: NOTHING, params: NOTHING, body: NOTHING };
     const failure =
       parse(query, hasQuery && query ? queryOf(c, isControl) : NOTHING, input, 'query') ??
-      parse(params, c.req.param(), input, 'params') ??
+      parse(params, params ? c.req.param() : NOTHING, input, 'params') ??
       parse(body, c.get('body'), input, 'body');
     const unknown = unknownFields(knownBody, c.get('body'));
     if (hasQuery && !isControl) unknown.push(...unknownQuery(c.req.query(), query));

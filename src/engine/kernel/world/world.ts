@@ -46,6 +46,7 @@ export class World {
   readonly #tx: Transaction;
   readonly #clock: Clock;
   readonly #eventLog: EventLog;
+  readonly #reactions: WorldConfig['service']['reactions'];
   readonly #stopListeners = new Set<() => void>();
   #isStopped = false;
   #baseline: WorldState;
@@ -57,7 +58,9 @@ export class World {
     const scheduleOutbox = () => {
       this.#isOutboxDue = true;
     };
+    const { reactions, magicValues } = config.service;
     this.config = config;
+    this.#reactions = config.magicValues ? [...reactions, ...magicValues.map(({ on }) => on)] : reactions;
     this.base = base;
     this.#baseline = baseline;
     this.#store = new Store(base, baseline.registers, config.maxRows);
@@ -230,12 +233,10 @@ export class World {
 
   /** Runs the reactions to the pending events from a position on, including events that reactions cause. */
   #react(first: number): void {
-    const { service, magicValues } = this.config;
-    const magic = magicValues ? service.magicValues.map(({ on }) => on) : [];
     const events = this.#eventLog.pending;
     for (let at = first; at < events.length; at++) {
       const event = events[at];
-      if (event !== undefined) for (const on of [...service.reactions, ...magic]) react(on, this.#tx, event);
+      if (event !== undefined) for (const on of this.#reactions) react(on, this.#tx, event);
     }
   }
 }

@@ -62,14 +62,18 @@ function responseIn(world: World, request: Request, { host, origin, app }: Recei
   };
   nameAddress(env);
   const response = app(request, env);
-  if (!(response instanceof Promise)) return deliver(env, response);
+  return response instanceof Promise ? deliverLater(env, response) : deliver(env, response);
+}
+
+async function deliverLater(env: AppEnv['Bindings'], response: Promise<Response>): Promise<Response> {
+  const { world, host, workspace } = env;
   world.callsUnderWay++;
-  return response
-    .then((given) => deliver(env, given))
-    .finally(() => {
-      world.callsUnderWay--;
-      host.workspaces.touch(workspace);
-    });
+  try {
+    return await deliver(env, await response);
+  } finally {
+    world.callsUnderWay--;
+    host.workspaces.touch(workspace);
+  }
 }
 
 /** 2a. Returns the layers of an operation of the API. */
