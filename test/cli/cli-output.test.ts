@@ -32,9 +32,3 @@ test('--log-format json: a call has its workspace, ids and client', async () => 
   const [line] = await cli.waitFor(/^\{.*"type":"call".*\}$/m);
   expect(JSON.parse(line)).toEqual({ time: expect.any(String), type: 'call', ...tracedLine('shop/1.0') });
 });
-
-test('--log-format json: works from a variable and at log level debug', async () => {
-  await using cli = startCli([], { MOCK_LOG_FORMAT: 'json', MOCK_LOG_LEVEL: 'debug' });
-  const [start] = await cli.waitFor(/^\{.*"type":"listening".*\}$/m);
-  expect(JSON.parse(start)).toHaveProperty('url');
-});

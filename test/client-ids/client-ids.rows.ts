@@ -14,10 +14,7 @@ export const clientIdRows: OperationRows = {
       ['text for an origin', { label: 'Shop', allowedDomains: ['shop'] }],
     ),
   },
-  listClientIdsV2: {
-    auth: 'key-or-session',
-    line: 'GET /v2/client-ids',
-  },
+  listClientIdsV2: { auth: 'key-or-session', line: 'GET /v2/client-ids' },
   getClientIdV2: {
     auth: 'key-or-session',
     line: 'GET /v2/client-ids/{clientActive}',
@@ -57,14 +54,8 @@ export const clientIdRows: OperationRows = {
       { label: 'Shop', allowedDomains: [], payeeDestinationId: 'none' },
     ]),
   },
-  listClientIdsV1: {
-    auth: 'session',
-    line: 'GET /v1/client-ids',
-  },
-  getClientIdV1: {
-    auth: 'session',
-    line: 'GET /v1/client-ids/{clientActive}',
-  },
+  listClientIdsV1: { auth: 'session', line: 'GET /v1/client-ids' },
+  getClientIdV1: { auth: 'session', line: 'GET /v1/client-ids/{clientActive}' },
   updateClientIdV1: {
     auth: 'session',
     line: 'PUT /v1/client-ids/{clientActive}',

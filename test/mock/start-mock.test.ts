@@ -15,33 +15,10 @@ test('startMock: listens on a free local port and stops despite open connections
   const socket = connect(mock.port, '127.0.0.1');
   await new Promise((resolve) => socket.once('connect', resolve));
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  await mock.stop();
+  await mock[Symbol.asyncDispose]();
   await closed;
   await mock.stop();
   await expect(fetch(mock.url)).rejects.toThrow();
-});
-
-test('startMock: ten mocks in one process are isolated', async () => {
-  const mocks = await Promise.all(Array.from({ length: 10 }, () => startMock({ fixtures: 'empty' })));
-  const made = await Promise.all(mocks.map((mock) => newRequest(mock)));
-  expect(new Set(mocks.map((mock) => mock.port)).size).toBe(10);
-  await mocks[0]?.step({ do: 'request.pay', requestId: made[0]?.requestId });
-  await mocks[1]?.step({ do: 'fault.add', status: 503 });
-  for (const [index, mock] of mocks.entries()) {
-    const { tables } = await mock.state();
-    expect([tables.requests, tables.payments, tables.faults]).toEqual([1, index === 0 ? 1 : 0, index === 1 ? 1 : 0]);
-  }
-  await Promise.all(mocks.map((mock) => mock.stop()));
-});
-
-test('startMock: await using stops it', async () => {
-  let url = '';
-  {
-    await using mock = await startMock();
-    url = mock.url;
-    expect((await fetch(`${url}/__mock/health`)).status).toBe(200);
-  }
-  await expect(fetch(url)).rejects.toThrow();
 });
 
 test('order: requests and payments with equal times keep their creation order', async () => {

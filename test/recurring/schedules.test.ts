@@ -35,19 +35,8 @@ test('schedule: the request of each period is a copy of the first', async () => 
   const { rows } = await mock.state({ rows: true });
   const own = rows?.requests?.filter(({ recurringPaymentId }) => recurringPaymentId === schedule.id) ?? [];
   const [first, second] = [...own].sort((a, b) => a.seq - b.seq);
-  const same = [
-    'payee',
-    'amount',
-    'invoiceCurrency',
-    'paymentCurrency',
-    'feePercentage',
-    'feeAddress',
-    'customerInfo',
-    'reference',
-    'clientId',
-    'origin',
-  ] as const;
-  for (const field of same) expect([field, second?.[field]]).toEqual([field, first?.[field]]);
+  const { payee, amount, invoiceCurrency, paymentCurrency, origin } = first ?? {};
+  expect(second).toMatchObject({ payee, amount, invoiceCurrency, paymentCurrency, origin });
   expect(second).toMatchObject({ ...FEE, customerInfo, reference: 'SALARY', clientId: 'cli_test', status: 'paid' });
   expect(second).toMatchObject({ payer: ALICE.address, originalRequestId: schedule.requestId, recurrence: null });
 });

@@ -12,10 +12,7 @@ export const webhookRows: OperationRows = {
       ['no address', { url: 'nowhere' }],
     ),
   },
-  listWebhooksV1: {
-    auth: 'management',
-    line: 'GET /v1/webhook',
-  },
+  listWebhooksV1: { auth: 'management', line: 'GET /v1/webhook' },
   updateWebhookV1: {
     auth: 'management',
     line: 'PUT /v1/webhook/{webhook}',
