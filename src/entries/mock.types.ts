@@ -167,7 +167,7 @@ export interface WebhookReceiver {
   /**
    * Returns the oldest webhook that `next` has not returned yet, or waits for one.
    *
-   * @param event only webhooks of this event
+   * @param event limits the result to webhooks of this event
    * @param options.timeout real milliseconds to wait; 2000 by default
    * @throws an `Error` that lists the received events, when none arrives in time */
   next<E extends WebhookEventName>(event?: E, options?: { timeout?: number | undefined }): Promise<ReceivedWebhook<E>>;

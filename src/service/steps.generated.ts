@@ -3,7 +3,7 @@ import type { CurrencyName, OperationId } from './names.generated.ts';
 
 // A type of its own for each step keeps the errors of TypeScript short.
 type RateSet = {
-  /** as in GET /v2/currencies, for example ETH-sepolia */
+  /** symbol in GET /v2/currencies, such as ETH-sepolia */
   symbol: string;
   usd: string;
   /** default: now */
@@ -42,14 +42,14 @@ type RequestCreate = {
   originalRequestPaymentReference?: string | undefined;
 };
 type RequestPay = {
-  /** default, without paymentReference: the newest request that is neither paid nor expired */
+  /** default, if paymentReference is absent too: the newest request that is neither paid nor expired */
   requestId?: string | undefined;
   paymentReference?: string | undefined;
   amount?: string | undefined;
   payer?: string | undefined;
   txHash?: string | undefined;
   type?: ("direct" | "conversion" | "crosschain" | "recurring") | undefined;
-  /** when it settles; default: the setting of the workspace */
+  /** when the payment settles; default: the timing of the workspace */
   settlement?: ("immediate" | {
     after: string | number;
   } | {
@@ -62,20 +62,20 @@ type RequestPay = {
   offrampConfirmation?: ("last" | "first") | undefined;
 };
 type RequestUnpay = {
-  /** default, without paymentReference: the newest request that is neither paid nor expired */
+  /** default, if paymentReference is absent too: the newest request that is neither paid nor expired */
   requestId?: string | undefined;
   paymentReference?: string | undefined;
 };
 type RequestFail = {
-  /** default, without paymentReference: the newest request that is neither paid nor expired */
+  /** default, if paymentReference is absent too: the newest request that is neither paid nor expired */
   requestId?: string | undefined;
   paymentReference?: string | undefined;
   reason?: string;
-  /** in the webhook; default: insufficient_funds if the reason says so, otherwise failed */
+  /** in the webhook; default: insufficient_funds if the reason contains it, otherwise failed */
   subStatus?: string | undefined;
 };
 type RequestExpire = {
-  /** default, without paymentReference: the newest request that is neither paid nor expired */
+  /** default, if paymentReference is absent too: the newest request that is neither paid nor expired */
   requestId?: string | undefined;
   paymentReference?: string | undefined;
 };
@@ -230,19 +230,19 @@ type SecurePaymentCreate = {
     hidePayeeAddress?: boolean | undefined;
     allowedPayerAddresses?: (string | string)[] | undefined;
   } | undefined;
-  /** as sent in x-client-id; the platform without it */
+  /** client ID of the creator; default: the platform */
   clientId?: string | undefined;
 };
 type SecurePaymentPay = {
-  /** without it: the newest payment link that waits */
+  /** default: the newest open payment link */
   token?: string | undefined;
   wallet?: string | undefined;
   txHash?: string | undefined;
-  /** where the money comes from; by default where it goes */
+  /** source network; default: the network of the link */
   sourceNetwork?: string | undefined;
-  /** pays only these requests of the link */
+  /** requests to pay; default: all open requests */
   requestIds?: string[] | undefined;
-  /** when it settles; as the workspace says when absent */
+  /** when the payment settles; default: the timing of the workspace */
   settlement?: ("immediate" | {
     after: string | number;
   } | {
@@ -250,36 +250,36 @@ type SecurePaymentPay = {
   }) | undefined;
 };
 type SecurePaymentOpen = {
-  /** without it: the newest payment link that waits */
+  /** default: the newest open payment link */
   token?: string | undefined;
   wallet: string;
 };
 type SecurePaymentExpire = {
-  /** without it: the newest payment link that waits */
+  /** default: the newest open payment link */
   token?: string | undefined;
 };
 type SecurePaymentInvalidate = {
-  /** without it: the newest payment link that waits */
+  /** default: the newest open payment link */
   token?: string | undefined;
 };
 type SecurePaymentRefuseWallet = {
-  /** without it: the newest payment link that waits */
+  /** default: the newest open payment link */
   token?: string | undefined;
   wallet: string;
 };
 type SecurePaymentDecideKyt = {
-  /** without it: the newest payment link that waits */
+  /** default: the newest open payment link */
   token?: string | undefined;
   wallet: string;
   status: "approved" | "rejected" | "error";
 };
 type SecurePaymentPrepare = {
-  /** without it: the newest payment link that waits */
+  /** default: the newest open payment link */
   token?: string | undefined;
   wallet: string;
 };
 type SecurePaymentReport = {
-  /** without it: the newest payment link that waits */
+  /** default: the newest open payment link */
   token?: string | undefined;
   userEvent: "wallet_connected" | "payment_sent_to_wallet" | "payment_approved_in_wallet";
   properties?: {
@@ -380,7 +380,7 @@ type DestinationDeactivate = {
 };
 type ClientIdCreate = {
   label: string;
-  /** without it, the client ID is for a back end, whose calls need no Origin */
+  /** if absent, the client ID is for a back end, and its calls need no Origin */
   allowedDomains?: string[];
   /** '0' lets the fee of an API call take precedence; any other value overrides it */
   feePercentage?: string | undefined;
@@ -436,7 +436,7 @@ type FaultAdd = {
   } | undefined;
   /** default for status 429: 60 */
   retryAfterSeconds?: number | undefined;
-  /** in real time, for webhooks in mock time; {min, max} is a uniform range */
+  /** in real time, or in mock time for webhooks; {min, max} is a uniform range */
   delay?: ((string | number) | {
     min: number;
     max: number;
@@ -454,11 +454,11 @@ type FaultAdd = {
   webhook?: ("duplicate" | "reorder" | "delay" | "drop" | "timeout" | "wrong-secret" | "altered-body") | undefined;
   /** only for this event */
   event?: string | undefined;
-  /** how many it affects; default: all */
+  /** how many calls or webhooks it affects; default: all */
   times?: number | undefined;
-  /** how many pass before it starts */
+  /** how many calls or webhooks pass before it starts */
   after?: number;
-  /** share of the matching ones that it affects, seeded */
+  /** share of matching calls or webhooks that it affects, seeded */
   chance?: number;
 };
 type FaultClear = {
@@ -618,48 +618,48 @@ export interface NamedSteps {
     do: 'recurring.fail-next';
   };
   'secure-payment.create': {
-    /** Creates a payment link, as POST /v2/secure-payments does, as the platform or as a client ID. */
+    /** Creates a payment link, like POST /v2/secure-payments, as the platform or as a client ID. */
     do: 'secure-payment.create';
   };
   'secure-payment.pay': {
     /**
-     * Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first.
-     * Each request sends payment.confirmed. Without a wallet, a Safe that has the payment executes it.
+     * Pays all open requests of a payment link in one transaction, after checking the wallet like the hosted page.
+     * Each request sends payment.confirmed. Without a wallet, a pending Safe transaction is executed.
      */
     do: 'secure-payment.pay';
   };
   'secure-payment.open': {
-    /** Connects a wallet on the page of a payment link: checks it, and sends secure_payment.user_event. */
+    /** Connects a wallet on the payment link page: checks the wallet and sends secure_payment.user_event. */
     do: 'secure-payment.open';
   };
   'secure-payment.expire': {
-    /** Lets a payment link end now: its token calls are 403. */
+    /** Expires a payment link now: calls with its token return 403. */
     do: 'secure-payment.expire';
   };
   'secure-payment.invalidate': {
-    /** Makes a payment link invalid, as a batch that takes its place does: its token calls are 403. */
+    /** Invalidates a payment link, like a batch that replaces it: calls with its token return 403. */
     do: 'secure-payment.invalidate';
   };
   'secure-payment.refuse-wallet': {
     /**
-     * Takes a wallet off the allow list of a payment link, which gets one where it had none, and lets it try:
-     * secure_payment.access_rejected is sent, once in ten minutes.
+     * Removes a wallet from the allow list of a payment link (adding a list if needed) and lets it try to pay. Sends
+     * secure_payment.access_rejected, at most once every ten minutes.
      */
     do: 'secure-payment.refuse-wallet';
   };
   'secure-payment.decide-kyt': {
     /**
-     * Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed
-     * unless it is error. A refused recipient fails a payout. A link without screening gets it.
+     * Sets the screening result of a wallet, before or after it connects, and turns screening on if needed. Sends
+     * kyt.screening.completed unless the result is error. A rejected recipient fails the payout.
      */
     do: 'secure-payment.decide-kyt';
   };
   'secure-payment.prepare': {
-    /** Returns the transactions with which a wallet pays a payment link, and listens for its payment. */
+    /** Returns the transactions that pay a link from a wallet, and starts listening for the payment. */
     do: 'secure-payment.prepare';
   };
   'secure-payment.report': {
-    /** Reports what a payer did on the page of a payment link: sends secure_payment.user_event. */
+    /** Reports a payer action on the payment link page: sends secure_payment.user_event. */
     do: 'secure-payment.report';
   };
   'payer.create': {
@@ -698,7 +698,7 @@ export interface NamedSteps {
     do: 'destination.deactivate';
   };
   'client-id.create': {
-    /** Creates a client ID, like POST /v2/client-ids. Without allowedDomains it is one for a back end. */
+    /** Creates a client ID, like POST /v2/client-ids. Without allowedDomains, it is a back-end client ID. */
     do: 'client-id.create';
   };
   'client-id.set-status': {
@@ -762,11 +762,11 @@ export interface NamedSteps {
     do: 'timing.set';
   };
   'clock.advance': {
-    /** Moves the clock forward by a duration. Everything due by then happens, in order. */
+    /** Moves the clock forward by a duration and runs everything due by then, in order. */
     do: 'clock.advance';
   };
   'clock.set': {
-    /** Moves the clock forward to a time. Everything due by then happens, in order. */
+    /** Moves the clock forward to a time and runs everything due by then, in order. */
     do: 'clock.set';
   };
   'clock.freeze': {
@@ -1038,35 +1038,35 @@ export interface StepMethods {
       Omit<StepParameters['recurring.fail-next'], 'id'>): Promise<StepResults['recurring.fail-next']>;
   };
   readonly securePayments: {
-    /** Creates a payment link, as POST /v2/secure-payments does, as the platform or as a client ID. */
+    /** Creates a payment link, like POST /v2/secure-payments, as the platform or as a client ID. */
     create(parameters: StepParameters['secure-payment.create']): Promise<StepResults['secure-payment.create']>;
     /**
-     * Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first.
-     * Each request sends payment.confirmed. Without a wallet, a Safe that has the payment executes it.
+     * Pays all open requests of a payment link in one transaction, after checking the wallet like the hosted page.
+     * Each request sends payment.confirmed. Without a wallet, a pending Safe transaction is executed.
      */
     pay(parameters?: StepParameters['secure-payment.pay']): Promise<StepResults['secure-payment.pay']>;
-    /** Connects a wallet on the page of a payment link: checks it, and sends secure_payment.user_event. */
+    /** Connects a wallet on the payment link page: checks the wallet and sends secure_payment.user_event. */
     open(parameters: StepParameters['secure-payment.open']): Promise<StepResults['secure-payment.open']>;
-    /** Lets a payment link end now: its token calls are 403. */
+    /** Expires a payment link now: calls with its token return 403. */
     expire(parameters?: StepParameters['secure-payment.expire']): Promise<StepResults['secure-payment.expire']>;
-    /** Makes a payment link invalid, as a batch that takes its place does: its token calls are 403. */
+    /** Invalidates a payment link, like a batch that replaces it: calls with its token return 403. */
     invalidate(parameters?: StepParameters['secure-payment.invalidate']):
       Promise<StepResults['secure-payment.invalidate']>;
     /**
-     * Takes a wallet off the allow list of a payment link, which gets one where it had none, and lets it try:
-     * secure_payment.access_rejected is sent, once in ten minutes.
+     * Removes a wallet from the allow list of a payment link (adding a list if needed) and lets it try to pay. Sends
+     * secure_payment.access_rejected, at most once every ten minutes.
      */
     refuseWallet(parameters: StepParameters['secure-payment.refuse-wallet']):
       Promise<StepResults['secure-payment.refuse-wallet']>;
     /**
-     * Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed
-     * unless it is error. A refused recipient fails a payout. A link without screening gets it.
+     * Sets the screening result of a wallet, before or after it connects, and turns screening on if needed. Sends
+     * kyt.screening.completed unless the result is error. A rejected recipient fails the payout.
      */
     decideKyt(parameters: StepParameters['secure-payment.decide-kyt']):
       Promise<StepResults['secure-payment.decide-kyt']>;
-    /** Returns the transactions with which a wallet pays a payment link, and listens for its payment. */
+    /** Returns the transactions that pay a link from a wallet, and starts listening for the payment. */
     prepare(parameters: StepParameters['secure-payment.prepare']): Promise<StepResults['secure-payment.prepare']>;
-    /** Reports what a payer did on the page of a payment link: sends secure_payment.user_event. */
+    /** Reports a payer action on the payment link page: sends secure_payment.user_event. */
     report(parameters: StepParameters['secure-payment.report']): Promise<StepResults['secure-payment.report']>;
   };
   readonly payers: {
@@ -1102,7 +1102,7 @@ export interface StepMethods {
     deactivate(id: StepParameters['destination.deactivate']['id']): Promise<StepResults['destination.deactivate']>;
   };
   readonly clientIds: {
-    /** Creates a client ID, like POST /v2/client-ids. Without allowedDomains it is one for a back end. */
+    /** Creates a client ID, like POST /v2/client-ids. Without allowedDomains, it is a back-end client ID. */
     create(parameters: StepParameters['client-id.create']): Promise<StepResults['client-id.create']>;
     /** Sets the status of a client ID (value of x-client-id, or internal id), even of a revoked one. */
     setStatus(clientId: StepParameters['client-id.set-status']['clientId'], parameters:
@@ -1652,7 +1652,7 @@ export interface TableRows {
     } | undefined;
     /** default for status 429: 60 */
     retryAfterSeconds?: number | undefined;
-    /** in real time, for webhooks in mock time; {min, max} is a uniform range */
+    /** in real time, or in mock time for webhooks; {min, max} is a uniform range */
     delay?: ((string | number) | {
       min: number;
       max: number;
@@ -1670,11 +1670,11 @@ export interface TableRows {
     webhook?: ("duplicate" | "reorder" | "delay" | "drop" | "timeout" | "wrong-secret" | "altered-body") | undefined;
     /** only for this event */
     event?: string | undefined;
-    /** how many it affects; default: all */
+    /** how many calls or webhooks it affects; default: all */
     times?: number | undefined;
-    /** how many pass before it starts */
+    /** how many calls or webhooks pass before it starts */
     after: number;
-    /** share of the matching ones that it affects, seeded */
+    /** share of matching calls or webhooks that it affects, seeded */
     chance: number;
     rng: [
       number,

@@ -39,7 +39,7 @@ test.each([
 
     await page.goto(`${mock.url}/__mock/panel/requests/${requestId}`);
     expect(await page.getByTestId('record').getByTestId('status').textContent()).toBe('created');
-    const entry = page.getByTestId('timeline-event').filter({ hasText: 'A payment does not count: it was paid to' });
+    const entry = page.getByTestId('timeline-event').filter({ hasText: 'A payment was not counted: it was paid to' });
     await entry.first().waitFor();
     const addresses = entry.first().locator('[data-copy]');
     expect(await addresses.evaluateAll((ids) => ids.map((id) => id.getAttribute('data-copy')))).toEqual([

@@ -45,7 +45,7 @@ test('panel: focuses the message and names the record in the title after an acti
   atPanel('', async ({ page }) => {
     await createRequest(page);
     await page.waitForURL('**/panel/requests/*');
-    await page.locator('#said:focus').getByText('Created a request for 25 USD').waitFor();
+    await page.locator('#notice:focus').getByText('Created a request for 25 USD').waitFor();
     const [id = ''] = /[^/]+$/.exec(page.url()) ?? [];
     const name = `Request ${id.slice(0, 8)}…${id.slice(-5)}`;
     await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -238,17 +238,17 @@ test('panel: ignores a second click, focuses the message and can undo the action
     const pay = page.getByTestId('pay-in-full-button');
     await pay.focus();
     await page.keyboard.press('Enter');
-    await page.locator('#said').getByText('Paid 25 USD').waitFor();
+    await page.locator('#notice').getByText('Paid 25 USD').waitFor();
     await page.keyboard.press('Enter');
     const status = page.getByTestId('record').getByTestId('status');
     expect(await status.textContent()).toBe('paid');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('said');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('notice');
     expect(await pay.isDisabled()).toBe(true);
     await page.getByTestId('undo-button').click();
-    await page.locator('#said').getByText('Undone').waitFor();
+    await page.locator('#notice').getByText('Undone').waitFor();
     expect(await status.textContent()).toBe('created');
     await pay.dblclick();
-    await page.locator('#said').getByText('Paid 25 USD').waitFor();
+    await page.locator('#notice').getByText('Paid 25 USD').waitFor();
     expect(await status.textContent()).toBe('paid');
   }));
 
@@ -281,6 +281,6 @@ test('panel: a banner shows when the mock is unreachable and when it is back', (
     await page.locator('#offline').waitFor({ state: 'visible' });
     await page.unroute('**/__mock/**');
     await page.locator('#offline').waitFor({ state: 'hidden' });
-    await page.locator('#said').getByText('The mock is back').waitFor();
+    await page.locator('#notice').getByText('The mock is back').waitFor();
     problems.splice(0);
   }));

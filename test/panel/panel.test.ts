@@ -79,7 +79,7 @@ test('panel: refuses to undo an action after another change and names that chang
   const refused = await submit(mock, '/__mock/panel/act', fieldsOf(paid, 'undo'));
   expect(refused.status).toBe(409);
   expect(texts(refused.text, 'error')[0]).toMatch(
-    /^Not undone: the state has changed since by call-2 .*restore the snapshot undo-1$/,
+    /^Cannot undo: the state has changed since then by call-2 .*restore the snapshot undo-1$/,
   );
   expect((await call(mock, `GET /v2/request/${other.requestId}`)).status).toBe(200);
   await mock.restore('undo-1');
@@ -99,7 +99,7 @@ test('panel: offers no undo after an action that changes nothing', async () => {
   const mock = mockNow();
   const { html } = await page(mock, '/__mock/panel/calls');
   const done = await perform(mock, fieldsOf(html, 'clear-the-log'));
-  expect([texts(done, 'done'), texts(done, 'undo')]).toEqual([['The log is empty'], []]);
+  expect([texts(done, 'done'), texts(done, 'undo')]).toEqual([['The call log was cleared'], []]);
 });
 
 test('panel: shows an action as curl, test code and scenario step', async () => {

@@ -32,7 +32,7 @@ test('page of a payment link: shows payee, amount, payer, expiry and requests', 
     'INV-1',
     '25 FAU-sepolia',
     '5 FAU-sepolia',
-    'shortened',
+    'masked',
     'by hypernative',
     'cli_backend',
     'batch, incoming',
@@ -67,7 +67,7 @@ test('page of a payment link: pays with an allowed wallet and shows payment, tim
 test('page of a payment link: connects, refuses and screens wallets', async () => {
   const { mock, token } = await withLink();
   expect(await press(mock, token, 'connect-a-wallet')).toBe('The page reported: wallet connected');
-  await press(mock, token, 'decide-the-screening', { 'set:wallet': WALLET, 'set:status': 'rejected' });
+  await press(mock, token, 'set-screening-result', { 'set:wallet': WALLET, 'set:status': 'rejected' });
   await press(mock, token, 'refuse-a-wallet', { 'set:wallet': OTHER_WALLET });
   const { html } = await page(mock, recordPage(token));
   expect(html).toContain(`${WALLET} rejected policy_failed`);
@@ -88,12 +88,12 @@ test('page of a payment link: a Safe signs and pays', async () => {
   const { mock, token } = await withLink();
   await recordSafe(mock, token);
   const { html } = await page(mock, recordPage(token));
-  expect([isEnabled(html, 'pay'), isEnabled(html, 'let-the-safe-execute'), isEnabled(html, 'expire')]).toEqual([
+  expect([isEnabled(html, 'pay'), isEnabled(html, 'execute-the-safe-transaction'), isEnabled(html, 'expire')]).toEqual([
     false,
     true,
     true,
   ]);
-  await press(mock, token, 'let-the-safe-execute');
+  await press(mock, token, 'execute-the-safe-transaction');
   expect(statusOf((await page(mock, recordPage(token))).html)).toBe('completed');
 });
 
@@ -101,6 +101,6 @@ test('page of a payment link: a payout to a rejected recipient fails', async () 
   const { mock } = withWebhooks();
   const { token } = await newPayout(mock);
   expect(isEnabled((await page(mock, recordPage(token))).html, 'refuse-a-wallet')).toBe(false);
-  await press(mock, token, 'decide-the-screening', { 'set:status': 'rejected' });
+  await press(mock, token, 'set-screening-result', { 'set:status': 'rejected' });
   expect(statusOf((await page(mock, recordPage(token))).html)).toBe('compliance failed');
 });

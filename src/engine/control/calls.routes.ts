@@ -49,7 +49,7 @@ export const callRoutes = [
     },
   }),
   defineControlRoute('POST /settled', {
-    summary: 'Waits until all due webhooks have been sent and answered',
+    summary: 'Waits until all due webhooks have been sent and have a response',
     response: () => z.object({ settled: z.boolean(), now: z.string() }),
     handle: async ({ world }) => {
       await world.outbox.settled();

@@ -44,7 +44,7 @@ function controlRoute(route: Endpoint) {
     responses: {
       200: { description: summary, content: { [mediaType]: { schema: response() } } },
       '4XX': {
-        description: 'An error that names the invalid field and the allowed values',
+        description: 'An error with the invalid field and the allowed values',
         content: jsonContent(validationErrorSchema()),
       },
     },
@@ -69,7 +69,7 @@ function stepSchemas(steps: Steps): Record<string, Json> {
   });
   const names = [...steps.keys()];
   const Step = {
-    description: 'One change of state',
+    description: 'A state change',
     oneOf: names.map((name) => ({ $ref: refOf(name) })),
     discriminator: { propertyName: 'do', mapping: Object.fromEntries(names.map((name) => [name, refOf(name)])) },
   };

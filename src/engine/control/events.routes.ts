@@ -13,7 +13,7 @@ const BEAT_MS = 20_000;
 
 export const eventRoutes = [
   defineControlRoute('GET /events', {
-    summary: 'Streams server-sent events: event (an event and its record) and call (an answered call of the API)',
+    summary: 'Streams server-sent events: event (an event and its record) and call (a completed API call)',
     query: () => z.strictObject({ only: z.enum(['call', 'event']).optional() }),
     mediaType: 'text/event-stream',
     response: () => z.string(),

@@ -25,14 +25,14 @@ import { defineResource, resourceTable } from './resource.ts';
 const clockSteps = () => [
   defineStep({
     name: 'clock.advance',
-    description: 'Moves the clock forward by a duration. Everything due by then happens, in order.',
+    description: 'Moves the clock forward by a duration and runs everything due by then, in order.',
     example: { by: 'P1M' },
     schema: () => z.strictObject({ by: durationSchema() }),
     run: (tx, { by }) => tx.moveTo(momentAfter(tx, by)),
   }),
   defineStep({
     name: 'clock.set',
-    description: 'Moves the clock forward to a time. Everything due by then happens, in order.',
+    description: 'Moves the clock forward to a time and runs everything due by then, in order.',
     example: { now: '2030-01-31T12:00:00Z' },
     schema: () => z.strictObject({ now: z.string().meta({ pattern: TIME_FORM }) }),
     run: (tx, { now }) => tx.moveTo(momentAt(tx, now)),

@@ -155,7 +155,7 @@ export const mockOptions = ({ timing, settings }: OfService) => ({
         [z.string().min(1), z.array(z.union([z.string().min(1), z.custom<ScenarioDefinition>(isScenario)]))],
         'must be a directory, or an array of directories and defined scenarios',
       ),
-    flag: { group: DATA, value: 'DIR', help: 'directory of further scenario files' },
+    flag: { group: DATA, value: 'DIR', help: 'directory with additional scenario files' },
   }),
   /**
    * Records to generate on top of the fixtures.
@@ -202,7 +202,7 @@ export const mockOptions = ({ timing, settings }: OfService) => ({
   auth: option({
     schema: () => z.enum(['strict', 'any']),
     preset: 'strict',
-    flag: { group: CALLS, value: 'MODE', help: 'strict, or any: every non-empty credential' },
+    flag: { group: CALLS, value: 'MODE', help: 'strict, or any: accept every non-empty credential' },
   }),
   /** API keys accepted in `x-api-key`. */
   apiKeys: option({
@@ -270,7 +270,7 @@ export const mockOptions = ({ timing, settings }: OfService) => ({
   workspaceFrom: option({
     schema: () => z.enum(['url', 'api-key']),
     preset: 'url',
-    flag: { group: WORKSPACES, value: 'WHERE', help: 'url, or api-key: each key its own workspace' },
+    flag: { group: WORKSPACES, value: 'WHERE', help: 'url, or api-key: one workspace per key' },
   }),
   /** Real time after which an unused workspace is deleted: `1h`, `PT30M` or milliseconds. */
   workspaceTtl: option({
@@ -301,7 +301,7 @@ export const mockOptions = ({ timing, settings }: OfService) => ({
         name: 'webhook-public',
         group: WEBHOOKS,
         field: 'allowPublic',
-        help: 'allow webhook addresses outside of this machine and private networks',
+        help: 'allow webhook addresses outside this machine and private networks',
       },
     ],
   }),

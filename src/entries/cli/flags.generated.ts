@@ -10,7 +10,7 @@ export const OPTION_FLAGS = {
   "scenario": { "option": "scenario", "group": "Data", "value": "NAME", "multiple": true, "env": [ "MOCK_SCENARIO" ],
     "help": "apply a scenario at start, NAME or NAME?parameter=value&…; repeatable" },
   "scenarios": { "option": "scenarios", "group": "Data", "value": "DIR", "env": [ "MOCK_SCENARIOS" ],
-    "help": "directory of further scenario files" },
+    "help": "directory with additional scenario files" },
   "generate": { "option": "generate.*", "group": "Data", "value": "WHAT=N", "multiple": true, "env": [
     "MOCK_GENERATE" ], "help": "add realistic records: payments=N, requests=N" },
   "seed": { "option": "seed", "group": "Data", "value": "N", "env": [ "MOCK_SEED" ],
@@ -18,7 +18,7 @@ export const OPTION_FLAGS = {
   "now": { "option": "now", "group": "Data", "value": "DATE", "env": [ "MOCK_NOW" ],
     "help": "freeze the clock at this ISO 8601 time (system)" },
   "auth": { "option": "auth", "group": "Credentials and limits", "value": "MODE", "env": [ "MOCK_AUTH" ],
-    "choices": [ "strict", "any" ], "help": "strict, or any: every non-empty credential (strict)" },
+    "choices": [ "strict", "any" ], "help": "strict, or any: accept every non-empty credential (strict)" },
   "api-key": { "option": "apiKeys", "group": "Credentials and limits", "value": "KEY", "multiple": true, "env": [
     "MOCK_API_KEY" ], "help": "accept this API key; repeatable (test-api-key)" },
   "strict": { "option": "strict", "group": "Credentials and limits", "env": [ "MOCK_STRICT" ],
@@ -29,8 +29,7 @@ export const OPTION_FLAGS = {
   "base-url": { "option": "baseUrl", "group": "Server", "value": "URL", "env": [ "MOCK_BASE_URL" ],
     "help": "base URL of links in responses (the mock's own URL)" },
   "workspace-from": { "option": "workspaceFrom", "group": "Workspaces", "value": "WHERE", "env": [
-    "MOCK_WORKSPACE_FROM" ], "choices": [ "url", "api-key" ],
-    "help": "url, or api-key: each key its own workspace (url)" },
+    "MOCK_WORKSPACE_FROM" ], "choices": [ "url", "api-key" ], "help": "url, or api-key: one workspace per key (url)" },
   "workspace-ttl": { "option": "workspaceTtl", "group": "Workspaces", "value": "TIME", "env": [ "MOCK_WORKSPACE_TTL"
     ], "help": "delete workspaces unused for this long (1h)" },
   "webhook": { "option": "webhooks.url", "group": "Webhooks", "value": "URL", "env": [ "MOCK_WEBHOOK" ],
@@ -38,7 +37,7 @@ export const OPTION_FLAGS = {
   "webhook-secret": { "option": "webhooks.secret", "group": "Webhooks", "value": "SECRET", "env": [
     "MOCK_WEBHOOK_SECRET" ], "help": "signing secret for --webhook and listen (test-webhook-secret)" },
   "webhook-public": { "option": "webhooks.allowPublic", "group": "Webhooks", "env": [ "MOCK_WEBHOOK_PUBLIC" ],
-    "help": "allow webhook addresses outside of this machine and private networks" },
+    "help": "allow webhook addresses outside this machine and private networks" },
   "settlement": { "option": "settlement", "group": "Timing", "value": "WHEN", "env": [ "MOCK_SETTLEMENT" ],
     "choices": [ "immediate" ], "help": "payments settle: immediate, PT30S, polls=3 (immediate)" },
   "kyc-review": { "option": "kycReview", "group": "Timing", "value": "WHEN", "env": [ "MOCK_KYC_REVIEW" ],
@@ -50,8 +49,7 @@ export const OPTION_FLAGS = {
   "offramp": { "option": "offramp", "group": "Timing", "value": "WHEN", "env": [ "MOCK_OFFRAMP" ], "choices": [
     "manual", "immediate" ], "help": "off-ramp payments advance: manual, immediate, PT30S, polls=3 (immediate)" },
   "chain": { "option": "chain", "group": "Blockchain", "value": "URL", "env": [ "MOCK_CHAIN" ],
-    "help": "let the transactions on a chain pay requests: the JSON-RPC URL of its node, such as http:" +
-    "//127.0.0.1:8545" },
+    "help": "JSON-RPC URL of a chain whose transactions pay requests, such as http://127.0.0.1:8545" },
   "state": { "option": "state", "group": "Data", "value": "FILE", "env": [ "MOCK_STATE" ],
     "help": "keep the state of all workspaces in this file" },
   "control-token": { "option": "controlToken", "group": "Control API", "value": "TOKEN", "env": [

@@ -64,8 +64,8 @@ function calls({ world: { config, calls }, base }: View): RecordList {
         ['Response', messageText(response)],
       ];
     },
-    forms: [{ label: 'Clear the log', call: 'DELETE /calls', done: 'The log is empty' }],
-    empty: `No calls yet. Calls of your app to ${base} appear here immediately.`,
+    forms: [{ label: 'Clear the log', call: 'DELETE /calls', done: 'The call log was cleared' }],
+    empty: `No calls yet. Calls from your app to ${base} appear here immediately.`,
   });
 }
 
@@ -109,9 +109,9 @@ function clock({ world: { clock, timing } }: View): RecordList {
       ...Object.entries(JUMPS).map(([name, by]) => ({ label: `Advance ${name}`, step: { do: 'clock.advance', by } })),
       { label: 'Advance', step: { do: 'clock.advance' }, ask: { by: '' } },
       { label: 'Set the clock', step: { do: 'clock.set' }, ask: { now: '' } },
-      { label: 'Set the timing', step: { do: 'timing.set' }, ask: askForSettings, done: 'The timing is set' },
+      { label: 'Set the timing', step: { do: 'timing.set' }, ask: askForSettings, done: 'The timing was updated' },
     ],
-    empty: 'No jobs are due. Set the timing, such as settlement after 30 seconds, then pay a request.',
+    empty: 'No pending jobs. Set a delay, such as settlement after 30 seconds, then pay a request.',
   });
 }
 
@@ -124,7 +124,7 @@ function faults(): RecordList {
     table: faultsTable,
     columns: [
       { head: 'ID', value: (row) => row.id },
-      { head: 'Calls or webhooks', value: targetOf },
+      { head: 'Applies to', value: targetOf },
       { head: 'Effect', value: effectOf, as: 'wrapped' },
       { head: 'Remaining', value: (row) => row.times ?? 'unlimited', as: 'number' },
       { head: 'Chance', value: (row) => `${row.chance * 100} %`, as: 'number' },
@@ -135,7 +135,7 @@ function faults(): RecordList {
       { label: 'New fault', step: { do: 'fault.add' }, ask, tone: 'primary', done: 'The fault is active' },
       { label: 'Remove all', step: { do: 'fault.clear' }, tone: 'danger', done: removed },
     ],
-    empty: 'No active faults. Add one here; scenarios and the step fault.add break connections and responses, too.',
+    empty: 'No active faults. Add one here, or use a scenario or the step fault.add.',
   });
 }
 
@@ -152,9 +152,9 @@ function effectOf(fault: FaultRow): string {
     hasResponse(fault) && `responds with ${status}`,
     delay !== undefined && `delayed by ${range}${typeof delay === 'string' ? '' : ' ms'}`,
     effect ?? webhook,
-    rateLimit && `at most ${rateLimit.perSecond} calls a second`,
+    rateLimit && `at most ${rateLimit.perSecond} calls per second`,
     phase === 'after' && 'after the operation',
-    after > 0 && `once ${after} have passed`,
+    after > 0 && `after the first ${after}`,
   ];
   return parts.filter(Boolean).join(', ');
 }
@@ -237,7 +237,7 @@ function snapshots({ world }: View): RecordList {
     ],
     facts: [{ head: 'Current state', value: () => 'export', link: () => 'export', testid: 'export-state' }],
     forms: [creation('snapshots', 'Take a snapshot', 'name', 'Snapshot taken')],
-    empty: 'No snapshots yet. Take one; restoring it restores all rows and the clock.',
+    empty: 'No snapshots yet. A snapshot saves all rows and the clock, and can be restored later.',
   });
 }
 
@@ -260,7 +260,7 @@ function workspaces(view: View): RecordList {
     ],
     actions: ({ key }) => [deletion('workspaces', key, `Deleted the workspace ${key}`)],
     forms: [creation('workspaces', 'New workspace', 'key', 'Workspace created')],
-    empty: 'Only the main workspace is in use. A call to /w/{key}/… creates another one with its own state.',
+    empty: 'Only the main workspace exists. Call /w/{key}/… to create another with its own state.',
   });
 }
 
@@ -290,11 +290,11 @@ function chain({ host }: View): RecordList {
       { head: 'URL', value: () => status.url, as: 'id' },
       { head: 'Chain ID', value: () => status.chainId },
       { head: 'Newest block', value: () => status.head?.number, as: 'number', testid: 'chain-head' },
-      { head: 'Accounts', value: () => 'funded, with public keys: never send real funds to them' },
+      { head: 'Accounts', value: () => 'funded, but their keys are public: never send them real funds' },
     ],
     empty:
-      'No chain is watched: steps and buttons pay. In a copy of the repository, start one with "npm start -- chain", ' +
-      'and in another terminal a mock that watches it with "npm start -- --chain http://127.0.0.1:8545". In a test, ' +
-      'pass the option chain to startMock.',
+      'No chain is connected, so payments are simulated. To use a local chain, run "npm start -- chain" in a clone ' +
+      'of the repository, then "npm start -- --chain http://127.0.0.1:8545" in another terminal. In a test, pass the ' +
+      'option chain to startMock.',
   });
 }

@@ -121,8 +121,9 @@ function inputFor(kinds: Schema[], choices: string[], required: boolean): Input 
     return { as: 'num', type: 'number', min, max, step: type === 'integer' ? 1 : 'any' };
   }
   const [first] = kinds;
-  if (first?.type === 'array') return { as: 'list', format: 'separated by commas' };
-  if (first?.type === 'object') return { as: 'lines', type: 'lines', placeholder: 'Name: value', format: 'one a line' };
+  if (first?.type === 'array') return { as: 'list', format: 'comma-separated' };
+  if (first?.type === 'object')
+    return { as: 'lines', type: 'lines', placeholder: 'Name: value', format: 'one per line' };
   return { as: 'json' };
 }
 

@@ -45,11 +45,11 @@ export function Page({ view, title, aside, children }: PageProps) {
           </datalist>
         </main>
         <div class="toast-container" data-placement="bottom-right">
-          <div id="said" class="toast hstack" data-variant="success" role="status" tabindex={-1}>
+          <div id="notice" class="toast hstack" data-variant="success" role="status" tabindex={-1}>
             <Done view={view} />
           </div>
           <p id="offline" class="toast" role="alert" hidden>
-            The mock does not respond. This page continues once it is back.
+            The mock is not responding. This page reconnects automatically.
           </p>
         </div>
       </body>
@@ -88,7 +88,7 @@ function Top({ view }: { view: View }) {
           />
         </form>
       </search>
-      <ActionForm view={view} call="POST /reset" label="Reset" done="Reset: the state is that of the start" />
+      <ActionForm view={view} call="POST /reset" label="Reset" done="The state was reset" />
     </header>
   );
 }

@@ -26,7 +26,7 @@ export function search(c: Context<AppEnv>, view: View): Response | Promise<Respo
     <Page view={view} title="Search">
       {found.length === 0 && (
         <p class="text-light" data-testid="hits-empty">
-          Nothing in this workspace has “{q}”. Try a reference, an e-mail address, or part of an ID or a hash.
+          No results for “{q}” in this workspace. Try a reference, an e-mail address, or part of an ID or hash.
         </p>
       )}
       {found.map(({ list, rows }) => (

@@ -56,7 +56,7 @@ export function resolveUndo(world: World, call: string): string {
   const [cause, ...others] = new Set(causes.map(({ name, text }) => `${name} (${text})`));
   const by = cause === undefined ? '' : ` by ${cause}${others.length > 0 ? ` and ${others.length} more` : ''}`;
   const hint = `To discard those changes too, restore the snapshot ${id}`;
-  throw new DomainError('conflict', `Not undone: the state has changed since${by}. ${hint}`);
+  throw new DomainError('conflict', `Cannot undo: the state has changed since then${by}. ${hint}`);
 }
 
 function isSame(a: State, b: State): boolean {

@@ -26,7 +26,7 @@ export const chainOptions = {
     flag: {
       group: 'Blockchain',
       value: 'URL',
-      help: 'let the transactions on a chain pay requests: the JSON-RPC URL of its node, such as http://127.0.0.1:8545',
+      help: 'JSON-RPC URL of a chain whose transactions pay requests, such as http://127.0.0.1:8545',
     },
   }),
 };

@@ -5,12 +5,12 @@ import { watcherOf } from './follow-chain.ts';
 
 export const chainRoutes = [
   defineControlRoute('GET /chain', {
-    summary: 'Returns the watched blockchain node; null when none is watched',
+    summary: 'Returns the watched blockchain node, or null',
     response: () => chainStatusSchema().nullable(),
     handle: ({ host }) => watcherOf(host)?.status() ?? null,
   }),
   defineControlRoute('POST /chain/sync', {
-    summary: 'Reads the new blocks of the watched chain, and returns once their payments are recorded',
+    summary: 'Reads new blocks of the watched chain and returns once their payments are recorded',
     response: () => chainStatusSchema().nullable(),
     handle: async ({ host }) => {
       await watcherOf(host)?.sync();

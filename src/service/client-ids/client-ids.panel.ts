@@ -20,5 +20,5 @@ export const clientIdList = recordList<ClientIdRow>({
   actions: ({ clientId, status }) =>
     statusActions(LABELS, status, (to) => ({ do: 'client-id.set-status', clientId, status: to })),
   forms: [{ label: 'New client ID', step: { do: 'client-id.create' }, ask: { label: '', allowedDomains: '' } }],
-  empty: 'No client IDs yet. Create one here, or with POST /v2/client-ids.',
+  empty: 'No client IDs yet. Create one here, or call POST /v2/client-ids.',
 });

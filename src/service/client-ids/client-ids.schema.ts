@@ -73,7 +73,7 @@ export const stepSchema = () =>
     .extend({
       allowedDomains: domains(0)
         .default([])
-        .meta({ description: 'without it, the client ID is for a back end, whose calls need no Origin' }),
+        .meta({ description: 'if absent, the client ID is for a back end, and its calls need no Origin' }),
     })
     .strict();
 

@@ -76,7 +76,7 @@ function clientIdOperations(version: Version): readonly Operation[] {
     defineOperation(`DELETE ${collection}/{id}`, {
       ...one,
       operationId: `deleteClientIdV${version}`,
-      summary: 'Revoke a client ID for good',
+      summary: 'Revoke a client ID permanently',
       response: noBody,
       responseDescription: 'Revoked; no body',
       errors: { 404: 'Client ID not found' },
@@ -98,7 +98,7 @@ function destinationOfCaller<N extends null | undefined>(tx: ReadTx, id: string 
 export const clientIdCreation = () => [
   defineStep({
     name: 'client-id.create',
-    description: 'Creates a client ID, like POST /v2/client-ids. Without allowedDomains it is one for a back end.',
+    description: 'Creates a client ID, like POST /v2/client-ids. Without allowedDomains, it is a back-end client ID.',
     example: { label: 'Web shop', allowedDomains: ['https://shop.example.com'] },
     schema: stepSchema,
     returns: clientIdRowSchema,

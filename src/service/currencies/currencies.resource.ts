@@ -23,7 +23,7 @@ export const currencySteps = () => [
     example: { symbol: 'ETH-sepolia', usd: '3500' },
     schema: () =>
       z.strictObject({
-        symbol: z.string().min(1).describe('as in GET /v2/currencies, for example ETH-sepolia'),
+        symbol: z.string().min(1).describe('symbol in GET /v2/currencies, such as ETH-sepolia'),
         usd: z
           .string()
           .refine((text) => isDecimal(text) && !/^0*\.?0*$/.test(text), 'must be a positive decimal number'),

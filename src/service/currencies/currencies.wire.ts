@@ -19,7 +19,7 @@ const listQuery = () =>
     firstOnly: z
       .enum(['true', 'false'], { error: "firstOnly must be 'true' or 'false' if provided" })
       .optional()
-      .meta({ description: 'Only the first match; needs network and symbol', example: 'true' }),
+      .meta({ description: 'Returns the first match only; requires network and symbol', example: 'true' }),
     id: z.string().min(1).optional().meta({ description: 'Service currency ID', example: 'FAU-sepolia' }),
   });
 
@@ -28,7 +28,7 @@ function listCurrenciesOperation(version: 1 | 2): Operation {
     operationId: `listCurrenciesV${version}`,
     tag: 'Currencies',
     summary: 'List supported currencies',
-    description: 'All tokens, or those of a network, symbol or id. Always an array, also with firstOnly or id.',
+    description: 'Returns all tokens, or those that match. Always an array, even with firstOnly or id.',
     auth: 'key-client-or-session',
     query: listQuery,
     response: () => z.array(currencySchema()),
@@ -48,7 +48,7 @@ function listCurrenciesOperation(version: 1 | 2): Operation {
 
 const conversionRoutesSchema = lazyObject('ConversionRoutes', () => ({
   currencyId: z.string(),
-  network: z.string().meta({ description: 'That of the query, else empty' }),
+  network: z.string().meta({ description: 'The queried network, or empty' }),
   networks: z.array(z.string()).optional(),
   conversionRoutes: z.array(currencySchema()),
 }));
@@ -57,7 +57,7 @@ function conversionRoutesOperation(version: 1 | 2): Operation {
   return defineOperation(`GET /v${version}/currencies/{currencyId}/conversion-routes`, {
     operationId: `listConversionRoutesV${version}`,
     tag: 'Currencies',
-    summary: 'List the currencies that a currency converts to',
+    summary: 'List the currencies that a currency can be converted to',
     auth: 'key-client-or-session',
     params: () =>
       z.object({ currencyId: z.string().meta({ param: { name: 'currencyId', in: 'path' }, example: 'USD' }) }),

@@ -19,5 +19,5 @@ export const destinationList = recordList<DestinationRow>({
       ? { label: 'Deactivate', step: { do: 'destination.deactivate', id } }
       : { label: 'Activate', step: { do: 'destination.create', account, walletAddress, tokenAddress, chainId } },
   ],
-  empty: 'No payee destinations yet. Create one with the step destination.create, or with POST /v1/payee-destination.',
+  empty: 'No payee destinations yet. Create one with the step destination.create or POST /v1/payee-destination.',
 });

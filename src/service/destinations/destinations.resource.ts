@@ -66,7 +66,7 @@ export const destinationsResource = defineResource({
   operations: destinationsV1,
   steps: destinationSteps,
   events: {
-    'destination.created': { description: 'A payee destination was created, or made active again.', webhook: null },
+    'destination.created': { description: 'A payee destination was created or reactivated.', webhook: null },
     'destination.updated': { description: 'A payee destination has changed.', webhook: null },
     'destination.deactivated': { description: 'A payee destination was deactivated.', webhook: null },
   },

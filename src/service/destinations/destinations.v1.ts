@@ -29,7 +29,7 @@ const destinationSchema = lazyObject('PayeeDestination', () => ({
   tokenAddress: z.string(),
   chainId: z.int(),
   accessPolicy: policySchema().nullable(),
-  pendingWalletChange: z.null().meta({ description: 'Of Safe wallets, which the mock has not' }),
+  pendingWalletChange: z.null().meta({ description: 'For Safe wallets, which the mock does not support' }),
   ...each(z.string(), 'binaryInteropAddress', 'humanReadableInteropAddress'),
   ...each(z.boolean(), 'claimed', 'active'),
   createdAt: z.string(),
@@ -49,12 +49,14 @@ const bodySchema = () =>
   namedObject('PayeeDestinationInput', {
     tokenAddress: address().meta({ example: FAU.tokenAddress }),
     chainId: z.int().positive(),
-    walletAddress: address().optional().meta({ description: 'That of the session by default; PUT keeps it' }),
+    walletAddress: address()
+      .optional()
+      .meta({ description: 'Default: the wallet of the session; with PUT, unchanged' }),
     accessPolicy: policySchema().nullable().optional(),
   }).meta({ example: FAU });
 
 const destinationId = () =>
-  z.string().min(1).meta({ description: 'Its destination id, or its id', example: EXAMPLE_DESTINATION.destinationId });
+  z.string().min(1).meta({ description: 'Destination ID or internal ID', example: EXAMPLE_DESTINATION.destinationId });
 
 const deactivatedSchema = () =>
   namedObject('PayeeDestinationDeactivated', { success: z.boolean(), message: z.string() });
@@ -84,7 +86,7 @@ export const destinationsV1 = (): readonly Operation[] => [
     ...common,
     operationId: 'updatePayeeDestinationV1',
     summary: 'Change the active payee destination',
-    description: 'In place: client IDs that are bound to it follow.',
+    description: 'Changes it in place, so bound client IDs stay bound.',
     body: bodySchema,
     response: destinationSchema,
     responseDescription: 'The changed destination',

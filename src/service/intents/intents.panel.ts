@@ -14,5 +14,5 @@ export const intentList = recordList<PaymentIntentRow>({
     { head: 'Request', value: (row) => row.requestId, as: 'id', link: 'requests' },
   ],
   actions: ({ id }) => [{ label: 'Decide', step: { do: 'intent.decide', id }, ask: { outcome: '' } }],
-  empty: 'No crosschain payments yet. Ask for the calldata of a request with a chain and a token.',
+  empty: 'No crosschain payments yet. Get the calldata of a request with the parameters chain and token.',
 });

@@ -9,7 +9,7 @@ export const journeyList = recordList<JourneyRow>({
   columns: [
     { head: 'ID', value: (row) => row.id },
     { head: 'Processors', value: (row) => row.processors.join(' → ') },
-    { head: 'Now at', value: (row) => row.currentProcessorId },
+    { head: 'Current processor', value: (row) => row.currentProcessorId },
     { head: 'Request', value: (row) => row.requestId, as: 'id', link: 'requests' },
     {
       head: 'Events',

@@ -21,5 +21,5 @@ export const offrampList = recordList<OfframpRow>({
     { label: 'Next stage', step: { do: 'offramp.advance', requestId }, tone: 'primary' },
     { label: 'Make it fail', step: { do: 'offramp.decide', requestId }, ask: { outcome: '' } },
   ],
-  empty: 'No payments to bank accounts yet. Pay a request whose isCryptoToFiatAvailable is true.',
+  empty: 'No payments to bank accounts yet. Pay a request with isCryptoToFiatAvailable: true.',
 });

@@ -46,5 +46,5 @@ export const payerList = recordList<PayerRow>({
       leadsTo: 'panel/payers/{clientUserId}',
     },
   ],
-  empty: 'No payers yet. Add one here, or with POST /v2/payer.',
+  empty: 'No payers yet. Add one here, or call POST /v2/payer.',
 });

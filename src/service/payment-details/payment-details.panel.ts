@@ -27,5 +27,5 @@ export const paymentDetailsList = recordList<PaymentDetailsRow>({
   heading: nameOf,
   actions: ({ id: paymentDetailsId, status }) =>
     statusActions(LABELS, status, (to) => ({ do: 'payment-details.set-status', paymentDetailsId, status: to })),
-  empty: 'No bank accounts yet. Add one on the page of a payer.',
+  empty: "No bank accounts yet. Add one on a payer's page.",
 });

@@ -20,11 +20,11 @@ export const paymentAmountsSchema = () =>
     }),
     ...each(z.string().nullable(), 'paidCurrency', 'paidNetwork'),
     receivedAmount: z.string().nullable().meta({
-      description: 'Decimal; what reached the payee: `amount` without what a bridge kept of it',
+      description: 'Decimal amount received by the payee: `amount` minus the fee of a bridge',
     }),
     ...each(z.string().nullable(), 'receivedCurrency', 'receivedNetwork'),
     excessAmount: z.string().nullable().meta({
-      description: 'Decimal; by how much the payment exceeded what was left to pay',
+      description: 'Decimal amount by which the payment exceeded the remaining amount',
     }),
     excessCurrency: z.string().nullable(),
   });
@@ -32,7 +32,7 @@ export const paymentAmountsSchema = () =>
 /** A payment as a request lists it; GET /v2/payments writes it differently (assumption A-PAYMENT-ITEM). */
 export const paymentItemSchema = lazyObject('RequestPayment', () => ({
   id: z.string(),
-  amount: z.string().meta({ description: 'Decimal of `currency`' }),
+  amount: z.string().meta({ description: 'Decimal amount in `currency`' }),
   ...each(z.string(), 'sourceNetwork', 'destinationNetwork'),
   sourceTxHash: z.string().nullable(),
   destinationTxHash: z.string().nullable().meta({ description: 'Equal to sourceTxHash on one chain' }),
@@ -40,8 +40,8 @@ export const paymentItemSchema = lazyObject('RequestPayment', () => ({
   timestamp: z.string(),
   type: z.enum(PAYMENT_TYPES),
   ...each(z.string().nullable(), 'conversionRateSource', 'conversionRateDestination'),
-  convertedAmountSource: z.string().nullable().meta({ description: 'Value of what was paid, in US dollars' }),
-  convertedAmountDestination: z.string().nullable().meta({ description: 'Value of `amount`, in US dollars' }),
+  convertedAmountSource: z.string().nullable().meta({ description: 'Value of the paid amount in US dollars' }),
+  convertedAmountDestination: z.string().nullable().meta({ description: 'Value of `amount` in US dollars' }),
   ...paymentAmountsSchema().shape,
   ...each(z.string(), 'currency', 'paymentCurrency'),
   detectionSource: z.enum(DETECTION_SOURCES).nullable(),

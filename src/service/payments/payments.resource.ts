@@ -94,7 +94,7 @@ export const paymentsResource = defineResource({
     },
     'payment.failed': {
       description: 'The payment of a request has failed.',
-      text: (_, { failureReason }) => `The payment failed: ${failureReason ?? 'no reason is given'}`,
+      text: (_, { failureReason }) => `The payment failed: ${failureReason ?? 'no reason given'}`,
       webhook: (tx, { subStatus, retryAfter, paymentAmount: amount, ...request }) =>
         requestNotice(request, failedPayload(tx, request, { subStatus, retryAfter, amount })),
     },
@@ -106,7 +106,7 @@ export const paymentsResource = defineResource({
     },
     'payment.ignored': {
       description: 'A payment was not counted, for example because it was made in another currency.',
-      text: (_, { reason }) => `A payment does not count: ${reason}`,
+      text: (_, { reason }) => `A payment was not counted: ${reason}`,
       webhook: null,
     },
   },

@@ -31,7 +31,7 @@ export const batchResponseSchema = () =>
           ),
         })
         .optional()
-        .meta({ description: 'What the payer can afford; only when payer is given' }),
+        .meta({ description: 'Balances of the payer; only if payer is given' }),
     })
     .meta(component('BatchPayout'));
 

@@ -57,10 +57,10 @@ const batchRequestSchema = lazyObject('BatchRequest', () => ({
 const batchBodySchema = () =>
   namedObject('CreateBatchPayout', {
     requests: z.array(batchRequestSchema()).min(1).max(MAX_PAYMENTS).optional().meta({
-      description: 'Requests to create; give these or requestIds',
+      description: 'Requests to create; pass either these or requestIds',
     }),
     requestIds: z.array(z.string().min(1)).min(1).max(MAX_PAYMENTS).optional().meta({
-      description: 'Requests that exist; give these or requests',
+      description: 'IDs of existing requests; pass either these or requests',
     }),
     payer: address().optional().meta({ description: 'Payer wallet; used to check which approvals exist' }),
     feePercentage: feePercentage().optional().meta({ description: 'Percent applied to each payment' }),
@@ -99,12 +99,12 @@ export const payoutsResource = defineResource({
       operationId: 'createBatchPayoutV2',
       tag: 'Payouts',
       summary: 'Pay several requests of one network in one transaction',
-      description: 'Run each approval, then the payment. It pays all requests or none.',
+      description: 'Send each approval, then the payment. It pays all requests or none.',
       auth: 'key-or-client',
       body: batchBodySchema,
       status: 201,
       response: batchResponseSchema,
-      responseDescription: 'Approvals, and the transaction that pays',
+      responseDescription: 'Approvals and the payment transaction',
       errors: { 400: 'Validation failed, or the requests are on different networks', 404: 'Request not found' },
       load: () => import('../paying.ts'),
       handle: ({ tx, body, caller, loaded: { createBatchPayout } }) =>

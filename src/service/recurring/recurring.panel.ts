@@ -24,5 +24,5 @@ export const recurringList = recordList<RecurringPaymentRow>({
     ...statusActions(LABELS, status, (to) => ({ do: 'recurring.set-status', id, status: to })),
     { label: 'Fail the next payment', step: { do: 'recurring.fail-next', id }, disabled: status !== 'active' },
   ],
-  empty: 'No recurring payouts yet. Create one with the step recurring.create, or with POST /v2/payouts.',
+  empty: 'No recurring payouts yet. Create one with the step recurring.create or POST /v2/payouts.',
 });

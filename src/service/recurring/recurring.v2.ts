@@ -21,7 +21,7 @@ const recurringPaymentSchema = lazyObject('RecurringPayment', () => ({
   payments: z.array(
     z.object({
       id: z.string(),
-      amount: z.string().meta({ description: 'Decimal of the invoice currency' }),
+      amount: z.string().meta({ description: 'Decimal amount in the invoice currency' }),
       ...each(z.string(), 'timestamp', 'txHash'),
     }),
   ),
@@ -56,14 +56,14 @@ export const recurringV2 = (): readonly Operation[] => [
   defineOperation(`POST ${COLLECTION}/{id}`, {
     ...ONE,
     operationId: 'activateRecurringPayoutV2',
-    summary: 'Activate a recurring payment with the signature of its permit',
+    summary: 'Activate a recurring payment with a signed permit',
     body: () =>
       namedObject('ActivateRecurringPayout', {
         permitSignature: signature().meta({ description: 'EIP-712 signature of the payer' }),
       }).meta({ example: { permitSignature: EXAMPLE_SIGNATURE } }),
     status: 201,
     response: () => namedObject('RecurringPaymentActivation', each(z.string(), 'message', 'id', 'status')),
-    responseDescription: 'The payments will be made when they are due',
+    responseDescription: 'Activated; payments are made when they are due',
     errors: { 400: 'Invalid signature, or already active', 404: 'Recurring payment not found' },
     load: () => import('../paying.ts'),
     handle: ({ tx, params, body, loaded: { activateRecurringPayment } }) => {

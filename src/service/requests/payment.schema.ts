@@ -43,7 +43,7 @@ export const sameChainSchema = () =>
 
 export const crosschainSchema = lazyObject('CrosschainPayment', () => ({
   paymentIntentId: z.string(),
-  paymentIntent: z.string().meta({ description: 'EIP-712 typed data as a JSON text' }),
+  paymentIntent: z.string().meta({ description: 'EIP-712 typed data as a JSON string' }),
   approvalPermitPayload: z.string().nullable(),
   approvalCalldata: z.object({ to: z.string(), data: z.string(), value: z.string() }).nullable(),
   metadata: z.object({ supportsEIP2612: z.boolean() }),
@@ -63,7 +63,7 @@ const routeFeeSchema = lazyObject('RouteFee', () => ({
 
 const routeSchema = lazyObject('PaymentRoute', () => ({
   id: z.string(),
-  fee: z.number().meta({ description: 'Share of the amount: 0.001 is 0.1 %' }),
+  fee: z.number().meta({ description: 'Share of the amount: 0.001 is 0.1%' }),
   feeBreakdown: z.array(routeFeeSchema()),
   speed: z.string(),
   price_impact: z.number(),
@@ -110,7 +110,7 @@ export const rateSchema = () =>
   z.object({
     amountInUsd: z.string().nullable(),
     conversionRate: z.string().nullable().meta({
-      description: 'Amount of the payment currency for one unit of the invoice currency; null when several rates apply',
+      description: 'Amount of the payment currency per unit of the invoice currency; null if several rates apply',
     }),
     rateSource: z.string().meta({ description: `${RATE_PROVIDERS.join(', ')}, unknown or mixed` }),
     conversionBreakdown: breakdownSchema().nullable(),

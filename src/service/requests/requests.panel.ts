@@ -49,7 +49,7 @@ export const requestList = recordList<RequestRow>({
       testid: 'amount',
     },
     {
-      head: 'To go',
+      head: 'Remaining',
       value: (row, tx) => ({ amount: remainingAmount(tx, row), currency: row.invoiceCurrency }),
       as: 'number',
       testid: 'left',
@@ -94,5 +94,5 @@ export const requestList = recordList<RequestRow>({
       leadsTo: 'panel/requests/{requestId}',
     },
   ],
-  empty: 'No requests yet. Create one here, or with POST /v2/request.',
+  empty: 'No requests yet. Create one here, or call POST /v2/request.',
 });

@@ -16,7 +16,7 @@ export const subjectFields = () => ({ requestId: z.string(), requestID: sameId()
 export const contextFields = () => ({
   recurringPayment: z.object({ id: z.string() }).optional(),
   clientId: text().describe('Only for requests that were created with a client ID'),
-  origin: text().describe('Origin of the page that made the request'),
+  origin: text().describe('Origin of the page that created the request'),
   customerInfo: z.record(z.string(), z.unknown()).optional(),
   reference: text(),
 });

@@ -76,7 +76,7 @@ export const requestsResource = defineResource({
     },
     'request.unpaid': {
       description: 'Every payment of a request was removed.',
-      text: () => 'All payments were taken back',
+      text: () => 'All payments were removed',
       webhook: null,
     },
     'request.expired': {
@@ -88,7 +88,7 @@ export const requestsResource = defineResource({
       description: 'A recurring request has created its next request.',
       webhook: (tx, request) => requestNotice(request, recurringPayload(tx, request)),
     },
-    'payment.prepared': { description: 'The calldata that pays a request was returned.', webhook: null },
+    'payment.prepared': { description: 'The calldata of a request was returned.', webhook: null },
   },
   magicValues: [
     reference('mock-paid', 'request.created', 'paid as soon as it exists', (tx, request) => {

@@ -15,7 +15,7 @@ const target = lazy(() => ({
   requestId: z
     .string()
     .optional()
-    .describe('default, without paymentReference: the newest request that is neither paid nor expired'),
+    .describe('default, if paymentReference is absent too: the newest request that is neither paid nor expired'),
   paymentReference: z.string().optional(),
 }));
 const address = lazy(() => z.string().regex(ADDRESS, 'must be an address: 0x and 40 hex digits'));
@@ -34,7 +34,7 @@ export const requestSteps = () => [
         payer: address().optional(),
         txHash: z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional(),
         type: z.enum(PAYMENT_TYPES).optional(),
-        settlement: whenSchema().optional().describe('when it settles; default: the setting of the workspace'),
+        settlement: whenSchema().optional().describe('when the payment settles; default: the timing of the workspace'),
         offrampConfirmation: offrampConfirmationSchema()
           .optional()
           .describe(
@@ -64,7 +64,7 @@ export const requestSteps = () => [
           .string()
           .min(1)
           .optional()
-          .describe('in the webhook; default: insufficient_funds if the reason says so, otherwise failed'),
+          .describe('in the webhook; default: insufficient_funds if the reason contains it, otherwise failed'),
       }),
     returns: requestRowSchema,
     run: (tx, { reason, subStatus, ...input }) =>

@@ -140,7 +140,7 @@ export const requestsV2 = (): readonly Operation[] => [
       z.object({
         walletAddress: walletAddress()
           .optional()
-          .meta({ description: 'Only requests that this wallet pays or is paid by' }),
+          .meta({ description: 'Only requests with this wallet as payer or payee' }),
         securePaymentFlow: oneOf(PAYMENT_FLOWS)
           .optional()
           .meta({ description: 'Only requests with a payment link of this flow' }),

@@ -40,13 +40,13 @@ const payQuerySchema = () =>
     wallet: address().optional().meta({ description: 'Payer wallet address' }),
     chain: oneOf(CROSSCHAIN_CHAINS).optional().meta({ description: 'Source chain of a crosschain payment' }),
     token: oneOf(CROSSCHAIN_TOKENS_BY_SYMBOL).optional().meta({ description: 'Source token of a crosschain payment' }),
-    amount: amount().optional().meta({ description: 'Amount to pay, human-readable; capped at what is left' }),
+    amount: amount().optional().meta({ description: 'Amount to pay, human-readable; capped at the remaining amount' }),
     clientUserId: optionalText().meta({ description: 'For off-ramp payments' }),
     paymentDetailsId: optionalText().meta({ description: 'For off-ramp payments' }),
     feePercentage: feePercentage().optional().meta({ description: 'Percent applied at payment time' }),
     feeAddress: address().optional().meta({ description: 'Address receiving the fee' }),
     payerAddress: address().optional().meta({ description: 'The same as wallet' }),
-    routeId: optionalText().meta({ description: 'A route of GET …/routes' }),
+    routeId: optionalText().meta({ description: 'ID of a route from GET …/routes' }),
   });
 
 export const EXAMPLE_REQUEST = {
@@ -129,7 +129,7 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
     ...common,
     operationId: `payRequestV${version}`,
     summary: 'Get the calldata that pays a request',
-    description: 'Transactions to execute in order; or, when chain and token name another source, an intent to sign.',
+    description: 'Returns transactions to send in order, or, for another source chain and token, an intent to sign.',
     params,
     query: payQuerySchema,
     response: () => z.union([sameChainSchema(), crosschainSchema()]),
@@ -152,7 +152,7 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
         .pick({ amount: true, feePercentage: true, feeAddress: true })
         .extend({ wallet: address().meta({ description: 'Payer wallet address' }) }),
     response: routesSchema,
-    responseDescription: 'Routes, the direct one first; empty when nothing fits',
+    responseDescription: 'Routes, the direct one first; empty if none is possible',
     errors: { 400: 'Invalid or missing wallet address', ...NOT_FOUND },
     load: () => import('../paying.ts'),
     handle: ({ tx, params, query, caller, loaded: { paymentRoutes } }) => {

@@ -9,7 +9,7 @@ import * as fields from '../wire/field-schemas.ts';
 import { deadlineSchema, EXECUTION_KINDS, isSafeUrl, MAX_LINK_REQUESTS, SAFE_URL } from './secure-payments.model.ts';
 import { USER_EVENTS } from './secure-payments.payloads.ts';
 
-/** Bodies and queries of payment links. Steps take some of them too. */
+/** Request bodies and queries of payment links. Some are also step parameters. */
 
 const accessPolicySchema = () =>
   namedObject('AccessPolicy', {
@@ -42,7 +42,7 @@ export type LinkInput = z.output<z.ZodObject<ReturnType<typeof linkFields>>>;
 const ignoredFields = () =>
   each(z.string().optional().meta({ deprecated: true, description: 'Ignored' }), 'feePercentage', 'feeAddress');
 
-/** Refuses a label without the address of its button. */
+/** Refuses a button label without a URL. */
 const labelled = <T extends z.ZodType<Pick<LinkInput, 'redirectUrl' | 'redirectLabel'>>>(body: T, meta = {}) =>
   body
     .refine(({ redirectUrl, redirectLabel }) => redirectLabel === undefined || redirectUrl !== undefined, {
@@ -71,7 +71,7 @@ export const createBodySchema = () => {
 export type CreateBody = z.output<ReturnType<typeof createBodySchema>>;
 
 export const createStepSchema = () => {
-  const clientId = z.string().min(1).optional().describe('as sent in x-client-id; the platform without it');
+  const clientId = z.string().min(1).optional().describe('client ID of the creator; default: the platform');
   return labelled(z.strictObject({ ...createFields(), clientId }));
 };
 
@@ -117,16 +117,16 @@ export const previewBodySchema = () =>
   }).meta({ example: { amount: '25', currency: 'USDC', flow: 'get_paid' } });
 export type PreviewBody = z.output<ReturnType<typeof previewBodySchema>>;
 
-// These texts are validated after the state of the link (assumption A-LINK-CHECKS).
+// Strings, because they are validated after the link status (assumption A-LINK-CHECKS).
 export const payerQuerySchema = () => {
   const text = z.string().optional();
   const pattern = WALLET.source;
   return z.object({
     wallet: text.meta({ description: 'Payer wallet address', pattern }),
-    chain: text.meta({ description: 'Source chain, with token' }),
-    token: text.meta({ description: 'Symbol of the source token, with chain' }),
-    eoaWallet: text.meta({ description: 'Connected wallet of the smart account `wallet`', pattern }),
-    isSafe: text.meta({ description: '`true` where the wallet is a Safe' }),
+    chain: text.meta({ description: 'Source chain; requires token' }),
+    token: text.meta({ description: 'Symbol of the source token; requires chain' }),
+    eoaWallet: text.meta({ description: 'Wallet that controls the smart account `wallet`', pattern }),
+    isSafe: text.meta({ description: '`true` if the wallet is a Safe' }),
   });
 };
 export type PayerQuery = z.output<ReturnType<typeof payerQuerySchema>>;
@@ -144,8 +144,8 @@ export const intentBodySchema = () => {
     ...each(z.string().optional(), 'sourceNetwork', 'sourceToken', 'sourceAmount'),
     routeKind: z.enum(['same_chain', 'same_chain_conversion', 'crosschain']).optional(),
     bridgeTool: z.enum(['across', 'stargate']).nullish(),
-    smartAccountAddress: z.string().optional().meta({ description: 'Of a multicall' }),
-    userOpHash: hash.meta({ description: 'Of a multicall' }),
+    smartAccountAddress: z.string().optional().meta({ description: 'For multicalls only' }),
+    userOpHash: hash.meta({ description: 'For multicalls only' }),
     transactionIndices: z.array(z.record(z.string(), z.unknown())).max(250).optional(),
   }).meta({ example: { chain: 'SEPOLIA', token: 'FAU', txHash: `0x${'ab'.repeat(32)}` } });
 };

@@ -72,7 +72,7 @@ export const singleReadSchema = lazyObject('SecurePaymentSingle', () => ({
   paymentType: z.literal('single'),
   ...commonFields(),
   ...text('paymentReference', 'payee', 'network'),
-  amount: z.string().meta({ description: 'Smallest units' }),
+  amount: z.string().meta({ description: 'In smallest units' }),
   ...text('paymentCurrency'),
   isNativeCurrency: z.boolean(),
   destination: destinationSchema().nullable(),
@@ -84,7 +84,7 @@ export const batchReadSchema = lazyObject('SecurePaymentBatch', () => ({
   ...commonFields(),
   ...texts('payees'),
   ...text('network'),
-  amounts: z.array(z.string()).meta({ description: 'Decimals' }),
+  amounts: z.array(z.string()).meta({ description: 'Decimal amounts' }),
   ...texts('paymentCurrencies'),
   isNativeCurrency: z.array(z.boolean()),
   destinations: z.array(destinationSchema()),
@@ -191,7 +191,7 @@ const linkTransactionSchema = lazyObject('LinkTransaction', () => ({
 
 export const singleCalldataSchema = lazyObject('SinglePaymentCalldata', () => ({
   paymentType: z.literal('single'),
-  transactions: z.array(linkTransactionSchema()).meta({ description: 'To send in order: approvals, then the payment' }),
+  transactions: z.array(linkTransactionSchema()).meta({ description: 'In sending order: approvals, then the payment' }),
   eoaApprovalTransactions: z.array(linkTransactionSchema()),
   feeBundle: feeBundleSchema().nullable(),
   metadata: metadataSchema().extend({

@@ -33,7 +33,7 @@ export const securePaymentList = recordList<SecurePaymentRow>({
   ],
   details: [
     { head: 'Payees', value: (row, tx) => requestsOfLink(tx, row).map(({ payee }) => payee ?? '') },
-    { head: 'Payee is shown', value: ({ accessPolicy }) => (accessPolicy.hidePayeeAddress ? 'shortened' : 'whole') },
+    { head: 'Payee address', value: ({ accessPolicy }) => (accessPolicy.hidePayeeAddress ? 'masked' : 'full') },
     { head: 'Allow list', value: ({ accessPolicy }) => accessPolicy.allowedPayerAddresses },
     { head: 'Screening', value: ({ accessPolicy: { screeningProvider: by } }) => (by === null ? 'off' : `by ${by}`) },
     { head: 'Screened', value: (row) => row.screenings.map((one) => `${one.wallet} ${one.status} ${one.reasonCode}`) },
@@ -43,7 +43,7 @@ export const securePaymentList = recordList<SecurePaymentRow>({
       value: ({ feePlan }) =>
         feePlan?.fees.map((fee) => `${fee.calculatedAmountUsd} USD, paid by the ${fee.feeBearer}`),
     },
-    { head: 'Called by its creator', value: (row) => row.identifier },
+    { head: 'Label', value: (row) => row.identifier },
     { head: 'Client ID', value: (row) => row.clientId },
     { head: 'Created', value: (row) => row.createdAt, as: 'time' },
   ],
@@ -59,10 +59,10 @@ export const securePaymentList = recordList<SecurePaymentRow>({
       leadsTo: 'panel/secure-payments/{token}',
     },
   ],
-  empty: 'No payment links yet. Create one here, or with POST /v2/secure-payments.',
+  empty: 'No payment links yet. Create one here, or call POST /v2/secure-payments.',
 });
 
-/** The actions of a link. Each keeps its place; those that its state forbids are disabled. */
+/** The actions of a link, always in the same order. Actions that its status does not allow are disabled. */
 function linkActions(link: SecurePaymentRow, tx: ReadTx): ListAction[] {
   const { token, flow, safe, accessPolicy } = link;
   const isUsable = ['pending', 'partially_settled'].includes(linkStatus(tx, link));
@@ -80,9 +80,9 @@ function linkActions(link: SecurePaymentRow, tx: ReadTx): ListAction[] {
     disabled: !isPossible,
   });
   return [
-    action('pay', safe ? 'Let the Safe execute' : 'Pay', isUsable, safe ? undefined : { wallet }),
+    action('pay', safe ? 'Execute the Safe transaction' : 'Pay', isUsable, safe ? undefined : { wallet }),
     action('open', 'Connect a wallet', isOpen, { wallet }),
-    action('decide-kyt', 'Decide the screening', mayDecide, { wallet: screened, status: '' }),
+    action('decide-kyt', 'Set screening result', mayDecide, { wallet: screened, status: '' }),
     action('refuse-wallet', 'Refuse a wallet', isUsable && flow === 'incoming', { wallet }),
     action('expire', 'Expire', isUsable),
     action('invalidate', 'Invalidate', isUsable),

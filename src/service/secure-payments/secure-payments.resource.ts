@@ -42,7 +42,7 @@ const wallet = lazy(() => z.string().regex(WALLET, 'must be a wallet address'));
 const WALLET_EXAMPLE = { wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' };
 
 function about<S extends z.ZodRawShape>(fields: S) {
-  const token = z.string().optional().describe('without it: the newest payment link that waits');
+  const token = z.string().optional().describe('default: the newest open payment link');
   return z.strictObject({ token, ...fields });
 }
 
@@ -59,7 +59,7 @@ function callerNamed(tx: ReadTx, clientId: string | undefined): Caller {
 const steps = () => [
   defineStep({
     name: 'secure-payment.create',
-    description: 'Creates a payment link, as POST /v2/secure-payments does, as the platform or as a client ID.',
+    description: 'Creates a payment link, like POST /v2/secure-payments, as the platform or as a client ID.',
     schema: createStepSchema,
     returns: securePaymentRowSchema,
     example: EXAMPLE_CREATE,
@@ -69,50 +69,50 @@ const steps = () => [
   defineStep({
     name: 'secure-payment.pay',
     description:
-      'Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet ' +
-      'first. Each request sends payment.confirmed. Without a wallet, a Safe that has the payment executes it.',
+      'Pays all open requests of a payment link in one transaction, after checking the wallet like the hosted page. ' +
+      'Each request sends payment.confirmed. Without a wallet, a pending Safe transaction is executed.',
     schema: () =>
       about({
         wallet: wallet().optional(),
         txHash: z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional(),
-        sourceNetwork: z.string().min(1).optional().describe('where the money comes from; by default where it goes'),
-        requestIds: z.array(z.string()).min(1).optional().describe('pays only these requests of the link'),
-        settlement: whenSchema().optional().describe('when it settles; as the workspace says when absent'),
+        sourceNetwork: z.string().min(1).optional().describe('source network; default: the network of the link'),
+        requestIds: z.array(z.string()).min(1).optional().describe('requests to pay; default: all open requests'),
+        settlement: whenSchema().optional().describe('when the payment settles; default: the timing of the workspace'),
       }),
     returns: () => z.object({ link: securePaymentRowSchema(), requests: z.array(requestRowSchema()) }),
     run: (tx, { token, ...input }) => commands.payLink(tx, linkOrNewest(tx, token), input),
   }),
   defineStep({
     name: 'secure-payment.open',
-    description: 'Connects a wallet on the page of a payment link: checks it, and sends secure_payment.user_event.',
+    description: 'Connects a wallet on the payment link page: checks the wallet and sends secure_payment.user_event.',
     ...OF_WALLET,
     run: (tx, { token, wallet }) => commands.connectWallet(tx, linkOrNewest(tx, token), wallet),
   }),
   defineStep({
     name: 'secure-payment.expire',
-    description: 'Lets a payment link end now: its token calls are 403.',
+    description: 'Expires a payment link now: calls with its token return 403.',
     ...OF_LINK,
     run: (tx, { token }) => commands.expireLink(tx, linkOrNewest(tx, token)),
   }),
   defineStep({
     name: 'secure-payment.invalidate',
-    description: 'Makes a payment link invalid, as a batch that takes its place does: its token calls are 403.',
+    description: 'Invalidates a payment link, like a batch that replaces it: calls with its token return 403.',
     ...OF_LINK,
     run: (tx, { token }) => commands.invalidateLink(tx, linkOrNewest(tx, token)),
   }),
   defineStep({
     name: 'secure-payment.refuse-wallet',
     description:
-      'Takes a wallet off the allow list of a payment link, which gets one where it had none, and lets it try: ' +
-      'secure_payment.access_rejected is sent, once in ten minutes.',
+      'Removes a wallet from the allow list of a payment link (adding a list if needed) and lets it try to pay. ' +
+      'Sends secure_payment.access_rejected, at most once every ten minutes.',
     ...OF_WALLET,
     run: (tx, { token, wallet }) => commands.refuseWallet(tx, linkOrNewest(tx, token), wallet),
   }),
   defineStep({
     name: 'secure-payment.decide-kyt',
     description:
-      'Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed ' +
-      'unless it is error. A refused recipient fails a payout. A link without screening gets it.',
+      'Sets the screening result of a wallet, before or after it connects, and turns screening on if needed. ' +
+      'Sends kyt.screening.completed unless the result is error. A rejected recipient fails the payout.',
     schema: () => about({ wallet: wallet(), status: z.enum(KYT_STATUSES) }),
     returns: securePaymentRowSchema,
     example: { ...WALLET_EXAMPLE, status: 'rejected' },
@@ -120,7 +120,7 @@ const steps = () => [
   }),
   defineStep({
     name: 'secure-payment.prepare',
-    description: 'Returns the transactions with which a wallet pays a payment link, and listens for its payment.',
+    description: 'Returns the transactions that pay a link from a wallet, and starts listening for the payment.',
     ...OF_WALLET,
     returns: () => z.array(z.object({ to: z.string(), data: z.string(), value: z.string() })),
     load: () => import('../paying.ts'),
@@ -128,7 +128,7 @@ const steps = () => [
   }),
   defineStep({
     name: 'secure-payment.report',
-    description: 'Reports what a payer did on the page of a payment link: sends secure_payment.user_event.',
+    description: 'Reports a payer action on the payment link page: sends secure_payment.user_event.',
     schema: () =>
       about({ userEvent: z.enum(payloads.USER_EVENTS), properties: z.record(z.string(), z.unknown()).default({}) }),
     returns: securePaymentRowSchema,
@@ -163,10 +163,10 @@ export const securePaymentsResource = defineResource({
   events: {
     'secure-payment.created': { description: 'A payment link was created.', webhook: null },
     'secure-payment.changed': {
-      description: 'A payment link was ended, made invalid, or handed to a Safe.',
+      description: 'A payment link expired, was invalidated, or is waiting for a Safe.',
       text: (_, { status, safe, expiresAt }) => {
-        if (status === 'invalidated') return 'The payment link was made invalid';
-        return safe ? 'The payment waits for signatures of a Safe' : `The payment link expires at ${expiresAt}`;
+        if (status === 'invalidated') return 'The payment link was invalidated';
+        return safe ? 'The payment is waiting for Safe signatures' : `The payment link expires at ${expiresAt}`;
       },
       webhook: null,
     },
@@ -176,12 +176,12 @@ export const securePaymentsResource = defineResource({
       webhook: payloads.screenedNotice,
     },
     'secure-payment.access-rejected': {
-      description: 'The allow list of a payment link has refused a wallet.',
+      description: 'The allow list of a payment link refused a wallet.',
       text: (_, { wallet }) => `The allow list refused the wallet ${wallet}`,
       webhook: payloads.rejectedNotice,
     },
     'secure-payment.user-event': {
-      description: 'A payer did something on the page of a payment link.',
+      description: 'A payer acted on the payment link page.',
       text: (_, { userEvent }) => `The page reported: ${userEvent.replaceAll('_', ' ')}`,
       webhook: payloads.userEventNotice,
     },

@@ -12,15 +12,15 @@ import { broadcastTron, reportEvent } from './secure-payments.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
 import { linkOfCaller, linkUrl } from './secure-payments.queries.ts';
 
-/** How a link that cannot be paid is refused, in the order of the checks (assumption A-LINK-CHECKS). */
+/** Errors of links that cannot be paid, in the order of the checks (assumption A-LINK-CHECKS). */
 const LINK_ERRORS = {
   400: 'Validation failed',
   403: 'Not payable: the link has expired or is invalid, or the wallet is not allowed',
   404: 'Secure payment not found',
   409: 'Already completed',
 } as const;
-const READ_ERRORS = { ...LINK_ERRORS, 423: 'In progress: a Safe has the payment' } as const;
-const PAYOUT_FORBIDDEN = 'The client ID cannot be used; or, only by a fault, the platform may not create payouts';
+const READ_ERRORS = { ...LINK_ERRORS, 423: 'In progress: a Safe transaction is pending' } as const;
+const PAYOUT_FORBIDDEN = 'The client ID cannot be used; or, with a fault only, payouts are not enabled';
 
 const tokenParams = (example = EXAMPLE_LINKS.token) =>
   pathParams('token', { description: 'Token of the payment link', example });
@@ -31,9 +31,9 @@ const CREATION = {
   ...CREATOR_CALL,
   status: 201,
   response: responses.linkResultSchema,
-  responseDescription: 'The link; its page is on the mock',
+  responseDescription: 'The link; the mock serves its page',
 } as const;
-/** An operation of the page behind a link, with the credential of its creator. */
+/** An operation of the hosted page, called with the credential of the link's creator. */
 const TOKEN_CALL = { ...COMMON, auth: 'key-or-client', params: () => tokenParams(), errors: READ_ERRORS } as const;
 
 function linkResult(tx: ReadTx, { requestIds, token, feePlan }: SecurePaymentRow) {
@@ -56,32 +56,32 @@ export const securePaymentsV2 = (): readonly Operation[] => [
   defineOperation('POST /v2/secure-payments/batch-payouts', {
     operationId: 'createBatchPayoutSecurePaymentV2',
     ...CREATION,
-    summary: 'Make one payment link of several payout links',
-    description: 'The single links become invalid.',
+    summary: 'Combine several payout links into one payment link',
+    description: 'The original links are invalidated.',
     body: bodies.batchBodySchema,
-    responseDescription: 'The link that pays all of them',
-    errors: { 400: 'Different networks, a link that does not wait, or fewer than two', 403: PAYOUT_FORBIDDEN },
+    responseDescription: 'The combined link',
+    errors: { 400: 'Different networks, a link that is not pending, or fewer than two links', 403: PAYOUT_FORBIDDEN },
     handle: ({ tx, body, caller, loaded }) => linkResult(tx, loaded.mergeLinks(tx, caller, body)),
   }),
   defineOperation('POST /v2/secure-payments/multicall-payouts', {
     operationId: 'createMulticallPayoutV2',
     ...CREATOR_CALL,
     summary: 'Create a payment link that pays several payout links at once',
-    description: 'The single links stay payable.',
+    description: 'The original links stay payable.',
     body: bodies.multicallBodySchema,
     status: 201,
     response: responses.multicallCreatedSchema,
     responseDescription: 'The link and its children',
-    errors: { 400: 'Validation failed; with code and failures where a child cannot be paid' },
+    errors: { 400: 'Validation failed; includes code and failures if a child cannot be paid' },
     handle: ({ tx, body, caller, loaded }) => loaded.makeMulticall(tx, caller, body),
   }),
   defineOperation('GET /v2/secure-payments/multicall-payouts/{token}', {
     operationId: 'getMulticallPayoutV2',
     ...CREATOR_CALL,
-    summary: 'Get a payment link of several payout links',
+    summary: 'Get a payment link that pays several payout links',
     params: () => tokenParams(EXAMPLE_LINKS.multicall),
     response: responses.multicallReadSchema,
-    responseDescription: 'The link and each of its children, in any status',
+    responseDescription: 'The link and all its children, whatever their status',
     errors: { 404: 'Secure payment not found' },
     handle: (call) => call.loaded.readMulticall(call.tx, linkOf(call)),
   }),
@@ -89,9 +89,12 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     operationId: 'createSecurePaymentV2',
     ...CREATION,
     summary: 'Create a payment link',
-    description: 'One request for each amount, all paid to the destination of the client ID or of the account.',
+    description: 'Creates one request per amount, all paid to the destination of the client ID or account.',
     body: bodies.createBodySchema,
-    errors: { 400: 'Validation failed, or no active destination', 403: 'Destination does not match, or is not bound' },
+    errors: {
+      400: 'Validation failed, or no active destination',
+      403: 'The destination does not match or is not bound',
+    },
     handle: ({ tx, body, caller, loaded }) => linkResult(tx, loaded.createLink(tx, caller, body)),
   }),
   defineOperation('GET /v2/secure-payments', {
@@ -100,7 +103,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     summary: 'Find the payment link of a request',
     query: () => z.object({ requestId: z.string().min(1).meta({ example: EXAMPLE_LINKS.requestId }) }),
     response: responses.foundSchema,
-    responseDescription: 'The link that was made last for the request',
+    responseDescription: 'The latest link of the request',
     errors: { 400: 'Validation failed', 404: 'Secure payment not found' },
     handle: ({ tx, query, caller, loaded }) => loaded.findLink(tx, caller, query.requestId),
   }),
@@ -117,39 +120,39 @@ export const securePaymentsV2 = (): readonly Operation[] => [
   defineOperation('GET /v2/secure-payments/{token}', {
     operationId: 'getSecurePaymentV2',
     ...TOKEN_CALL,
-    summary: 'Get a payment link as its payer sees it',
+    summary: 'Get a payment link as seen by the payer',
     query: bodies.payerQuerySchema,
     response: responses.linkReadSchema,
-    responseDescription: 'The link; with a wallet, whether it may pay and with what',
+    responseDescription: 'The link; with a wallet, also whether it may pay and its payment options',
     handle: (call) => call.loaded.readLink(call.tx, linkOf(call), call.query),
   }),
   defineOperation('GET /v2/secure-payments/{token}/pay', {
     operationId: 'getSecurePaymentCalldataV2',
     ...TOKEN_CALL,
     summary: 'Get the calldata that pays a payment link',
-    description: 'Transactions to send in order. After their approvals, one transaction pays several requests.',
+    description: 'Returns the transactions to send, in order: approvals, then one payment of all requests.',
     query: bodies.payerQuerySchema,
     response: responses.linkCalldataSchema,
-    responseDescription: 'Calldata of one request, of a batch, or of a multicall',
+    responseDescription: 'Calldata for one request, a batch or a multicall',
     load: () => import('../paying.ts'),
     handle: (call) => call.loaded.linkCalldata(call.tx, linkOf(call), call.query),
   }),
   defineOperation('POST /v2/secure-payments/{token}/intent', {
     operationId: 'recordSecurePaymentIntentV2',
     ...TOKEN_CALL,
-    summary: 'Record the transaction that a wallet has sent',
-    description: 'Pays nothing by itself. With safeTxHash the link waits until its Safe has executed the transaction.',
+    summary: 'Record a transaction sent by a wallet',
+    description: 'Does not pay the link. With safeTxHash, the link stays in progress until the Safe executes it.',
     body: bodies.intentBodySchema,
     response: () => z.union([responses.intentSchema(), responses.receiptSchema()]),
-    responseDescription: 'What was recorded',
+    responseDescription: 'The recorded transaction',
     errors: LINK_ERRORS,
     handle: (call) => call.loaded.recordLinkIntent(call.tx, linkOf(call), call.body),
   }),
   defineOperation('POST /v2/secure-payments/{token}/events', {
     operationId: 'recordSecurePaymentEventV2',
     ...TOKEN_CALL,
-    summary: 'Record what a payer did on the page of a payment link',
-    description: 'Also after the link was paid or has expired.',
+    summary: 'Record a payer action on the payment link page',
+    description: 'Works for paid and expired links too.',
     body: bodies.eventBodySchema,
     status: 202,
     response: () => z.object({ received: z.literal(true) }),
@@ -163,12 +166,12 @@ export const securePaymentsV2 = (): readonly Operation[] => [
   defineOperation('POST /v2/secure-payments/{token}/refresh-step-transaction', {
     operationId: 'refreshSecurePaymentStepV2',
     ...TOKEN_CALL,
-    summary: 'Get the transaction of a route step anew',
+    summary: 'Refresh the transaction of a route step',
     body: bodies.refreshBodySchema,
     response: () =>
       bodies.stepSchema().extend({ transactionRequest: plainTransactionSchema() }).meta(component('RefreshedStep')),
-    responseDescription: 'The step with its transaction',
-    errors: { ...READ_ERRORS, 400: 'The route is gone' },
+    responseDescription: 'The step with its refreshed transaction',
+    errors: { ...READ_ERRORS, 400: 'The route no longer exists' },
     load: () => import('../paying.ts'),
     handle: ({ body: { step }, loaded, ...call }) => {
       return { ...step, transactionRequest: loaded.paymentOfLink(call.tx, linkOf(call), step.action.toChainId) };
@@ -181,8 +184,8 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     params: () => tokenParams(EXAMPLE_LINKS.tron),
     body: bodies.broadcastBodySchema,
     response: responses.broadcastSchema,
-    responseDescription: 'Broadcast; the link is paid',
-    errors: { ...READ_ERRORS, 400: 'Not on TRON', 502: 'The relay failed; the mock sends this only by a fault' },
+    responseDescription: 'The transaction was broadcast, and the link is paid',
+    errors: { ...READ_ERRORS, 400: 'The link is not on TRON', 502: 'The relay failed; only with a fault' },
     handle: (call) => broadcastTron(call.tx, linkOf(call), call.body.signedTransaction),
   }),
 ];

@@ -9,7 +9,7 @@ export const sessionList = recordList<SessionRow>({
   columns: [
     { head: 'Account', value: ({ account }) => account, as: 'id' },
     { head: 'Opened', value: ({ createdAt }) => createdAt, as: 'time' },
-    { head: 'Ends without a call', value: ({ expiresAt }) => expiresAt, as: 'time' },
+    { head: 'Expires if idle', value: ({ expiresAt }) => expiresAt, as: 'time' },
   ],
   heading: ({ account }) => `Session of ${account}`,
   empty: 'No sessions yet. A wallet opens one with POST /v1/auth/wallet/challenge and /v1/auth/wallet/verify.',

@@ -53,7 +53,7 @@ export const sessionsV1 = (): readonly Operation[] => [
   defineOperation('POST /v1/auth/wallet/challenge', {
     ...common,
     operationId: 'createWalletChallengeV1',
-    summary: 'Get the message with which a wallet signs in',
+    summary: 'Get the sign-in message of a wallet',
     auth: 'none',
     body: challengeBody,
     status: 201,

@@ -45,7 +45,7 @@ export interface PaymentFailedPayload {
   } | undefined;
   /** Only for requests that were created with a client ID */
   clientId?: string | undefined;
-  /** Origin of the page that made the request */
+  /** Origin of the page that created the request */
   origin?: string | undefined;
   customerInfo?: {
     [key: string]: unknown;
@@ -110,7 +110,7 @@ export interface PaymentConfirmedPayload {
   } | undefined;
   /** Only for requests that were created with a client ID */
   clientId?: string | undefined;
-  /** Origin of the page that made the request */
+  /** Origin of the page that created the request */
   origin?: string | undefined;
   customerInfo?: {
     [key: string]: unknown;
@@ -161,7 +161,7 @@ export interface PaymentPartialPayload {
   } | undefined;
   /** Only for requests that were created with a client ID */
   clientId?: string | undefined;
-  /** Origin of the page that made the request */
+  /** Origin of the page that created the request */
   origin?: string | undefined;
   customerInfo?: {
     [key: string]: unknown;

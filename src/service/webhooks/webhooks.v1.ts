@@ -15,7 +15,7 @@ import { clientIdOf, createWebhook, managedClientId, sendTestEvent } from './man
 import { WEBHOOK_EVENTS } from './payloads.ts';
 
 const clientId = () =>
-  z.string().min(1).optional().meta({ description: 'With an API key or a session: the client ID that it is about' });
+  z.string().min(1).optional().meta({ description: 'Client ID of the webhook; only with an API key or a session' });
 
 const createSchema = () =>
   namedObject('CreateWebhook', {
@@ -94,7 +94,7 @@ export const webhooksV1 = (): readonly Operation[] => [
     ...common,
     operationId: 'testWebhookV1',
     summary: 'Send a test event to the active webhooks',
-    description: 'To those that get the events of the client ID, or else to all.',
+    description: 'Sends the event to the webhooks of the client ID, or to all webhooks.',
     body: () =>
       namedObject('TestWebhook', { eventType: oneOf(WEBHOOK_EVENTS), clientId: clientId() }).meta({
         example: { eventType: 'payment.confirmed' },
@@ -120,7 +120,7 @@ export const webhooksV1 = (): readonly Operation[] => [
   defineOperation('DELETE /v1/webhook/{webhookId}', {
     ...one,
     operationId: 'deleteWebhookV1',
-    summary: 'Delete a webhook for good',
+    summary: 'Delete a webhook permanently',
     responseDescription: 'The deleted webhook',
     handle: ({ tx, params, caller }) =>
       responseOf(webhookSchema(), deleteWebhook(tx, getWebhook(tx, params.webhookId, clientIdOf(caller))), {}),

@@ -49,7 +49,7 @@ const callFields = () => ({
   body: z.unknown().optional().describe('JSON, or text sent unchanged'),
   headers: responseHeadersSchema().optional(),
   retryAfterSeconds: z.int().min(0).optional().describe('default for status 429: 60'),
-  delay: delaySchema().optional().describe('in real time, for webhooks in mock time; {min, max} is a uniform range'),
+  delay: delaySchema().optional().describe('in real time, or in mock time for webhooks; {min, max} is a uniform range'),
   effect: z.enum(CALL_EFFECTS).optional().describe('double: the call is carried out twice'),
   phase: z.enum(['before', 'after']).optional().describe('after: the write is committed, then the response is lost'),
 });
@@ -67,9 +67,9 @@ const faultFields = () => ({
   rateLimit: rateLimitSchema().optional(),
   webhook: webhookEffectSchema().optional().describe('affects webhook deliveries instead of calls'),
   event: z.string().optional().describe('only for this event'),
-  times: z.int().min(1).optional().describe('how many it affects; default: all'),
-  after: z.int().min(0).default(0).describe('how many pass before it starts'),
-  chance: z.number().min(0).max(1).default(1).describe('share of the matching ones that it affects, seeded'),
+  times: z.int().min(1).optional().describe('how many calls or webhooks it affects; default: all'),
+  after: z.int().min(0).default(0).describe('how many calls or webhooks pass before it starts'),
+  chance: z.number().min(0).max(1).default(1).describe('share of matching calls or webhooks that it affects, seeded'),
 });
 
 export const callFaultSchema = lazy(() => z.strictObject(callFields()).superRefine(refuseContradictions));

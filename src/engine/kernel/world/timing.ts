@@ -3,7 +3,7 @@ import { durationSchema } from '../clock/duration-schema.ts';
 import { lazy } from '../core/lazy.ts';
 import type { Option } from '../core/option.ts';
 
-const after = () => z.strictObject({ after: durationSchema() }).describe('once the clock has gone on by so much');
+const after = () => z.strictObject({ after: durationSchema() }).describe('after this time on the mock clock');
 const polls = () => z.strictObject({ polls: z.int().min(1) }).describe('at the n-th read of the record');
 
 /** When an operation completes: at once, after a duration, or at the n-th read of its record. */

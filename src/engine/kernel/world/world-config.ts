@@ -81,7 +81,7 @@ export function eventText(definitions: EventDefinitions, tx: ReadTx, event: Stam
 
 export const engineEvents = {
   'job.scheduled': {
-    description: 'A job waits for its time or for reads of its record.',
+    description: 'A job was scheduled, by time or by reads of its record.',
     text: (_, { kind, due, polls }) => `Scheduled ${kind} ${due === undefined ? `after ${polls} reads` : `for ${due}`}`,
     webhook: null,
   },

@@ -2,20 +2,21 @@
 import { copyOnClick, morph, pageOf } from './page.js';
 
 const root = document.body.dataset.root;
-const said = document.getElementById('said');
+const notice = document.getElementById('notice');
 const offline = document.getElementById('offline');
 const startPath = location.pathname;
 
 /** Shows a message to screen readers too, and hides it after a while unless it is in use. */
-function say(nodes, isError = false) {
-  said.replaceChildren(...nodes);
-  said.dataset.variant = isError ? 'danger' : 'success';
-  clearTimeout(say.timer);
+function notify(nodes, isError = false) {
+  notice.replaceChildren(...nodes);
+  notice.dataset.variant = isError ? 'danger' : 'success';
+  clearTimeout(notify.timer);
   const hide = () => {
-    if (said.contains(document.activeElement) && document.activeElement !== said) say.timer = setTimeout(hide, 5000);
-    else said.replaceChildren();
+    if (notice.contains(document.activeElement) && document.activeElement !== notice)
+      notify.timer = setTimeout(hide, 5000);
+    else notice.replaceChildren();
   };
-  say.timer = setTimeout(hide, 20_000);
+  notify.timer = setTimeout(hide, 20_000);
 }
 
 function show(fresh) {
@@ -25,7 +26,7 @@ function show(fresh) {
 
 async function refresh(url = location.href) {
   show(await pageOf(await fetch(url, { headers: { accept: 'text/html' } })));
-  if (!offline.hidden) say(['The mock is back']);
+  if (!offline.hidden) notify(['The mock is back']);
   offline.hidden = true;
 }
 
@@ -40,13 +41,13 @@ async function act(form) {
   form.closest('dialog')?.close();
   document.querySelector(':popover-open')?.hidePopover();
   show(fresh);
-  say(fresh.getElementById('said').childNodes);
-  said.focus({ preventScroll: true });
+  notify(fresh.getElementById('notice').childNodes);
+  notice.focus({ preventScroll: true });
 }
 
 /** Shows why an action was refused: in an open form with its invalid fields marked, or as a message. */
 function refuse(form, alert) {
-  if (form.closest('dialog') === null) return say([alert.textContent], true);
+  if (form.closest('dialog') === null) return notify([alert.textContent], true);
   form.querySelector('[role=alert]')?.remove();
   alert.id = `wrong-${form.dataset.testid}`;
   form.prepend(alert);
@@ -66,7 +67,7 @@ document.addEventListener('submit', async (event) => {
   event.preventDefault();
   if (isActing) return;
   isActing = true;
-  await act(form).catch((error) => say([`The mock does not respond: ${error.message}`], true));
+  await act(form).catch((error) => notify([`The mock is not responding: ${error.message}`], true));
   isActing = false;
 });
 
@@ -75,7 +76,7 @@ document.addEventListener('click', (event) => {
   // After an action another button may be below the pointer, which the second click of a double click would press.
   if (event.detail > 1 && button?.type === 'submit') event.preventDefault();
 });
-copyOnClick((text) => say([`Copied: ${text.slice(0, 90)}`]));
+copyOnClick((text) => notify([`Copied: ${text.slice(0, 90)}`]));
 
 document.addEventListener('keydown', (event) => {
   const isTyping = event.target.closest('input, select, textarea') !== null;
@@ -127,8 +128,8 @@ const url = new URL(location.href);
 if (url.searchParams.has('done')) {
   url.searchParams.delete('done');
   history.replaceState(null, '', url);
-  say([...said.childNodes]);
-  said.focus({ preventScroll: true });
+  notify([...notice.childNodes]);
+  notice.focus({ preventScroll: true });
 }
 document.addEventListener('visibilitychange', follow);
 follow();

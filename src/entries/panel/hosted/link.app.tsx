@@ -39,7 +39,7 @@ function show(c: Context<AppEnv>, view: View, error?: DomainError): Promise<Resp
 
 async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   // Another site can frame this page, and not press its buttons.
-  if (c.env.untrusted) throw new DomainError('forbidden', 'Only this page itself can pay');
+  if (c.env.untrusted) throw new DomainError('forbidden', 'Payments can only be made from this page');
   const form = await formOf(c);
   const field = (name: string) => form.get(name)?.toString() || undefined;
   const { token = '' } = view.query;
@@ -95,9 +95,9 @@ function watchedChain(view: View, network: string | undefined) {
 async function transactions(view: View, token: string, wallet: string) {
   const link = seeLink(view.world, token, wallet);
   const { network = '', networkLabel, chainId } = link ?? {};
-  if (chainId == null) throw new DomainError('conflict', 'Wallets of the browser cannot pay this link');
+  if (chainId == null) throw new DomainError('conflict', 'Browser wallets cannot pay this link');
   const watched = watchedChain(view, network);
-  if (watched?.head === null) throw new DomainError('conflict', `The chain at ${watched.url} does not answer`);
+  if (watched?.head === null) throw new DomainError('conflict', `The chain at ${watched.url} is not responding`);
   const [transactions] = await apply(view, { do: 'secure-payment.prepare', token, wallet });
   await apply(view, { do: 'secure-payment.report', token, userEvent: 'payment_sent_to_wallet' });
   const hexOf = (number: number) => `0x${number.toString(16)}`;
