@@ -1,17 +1,17 @@
 /**
  * Measures the mock beside bare Hono servers that do the same work: in process, or with `serve` and `fetch`.
  *
- *   node bench/bench.mjs [--rounds N] [--against DIST] [--check] [--record]
+ *   node bench/bench.mjs [--rounds N] [--against DIST] [--emulate FOLDER] [--check] [--record]
  *
- * `--against DIST` adds another build of the mock. `--check` fails when a ratio is more than a quarter above
- * `bench/recorded.json` in each of three runs; `--record` rewrites that file. Build first. Measurements take turns, so
- * that a busy moment of the machine affects all of them; medians are compared.
+ * `--against DIST` adds another build, `--emulate FOLDER` the Stripe of the package `emulate` installed there. `--check`
+ * fails when a ratio is more than a quarter above `bench/recorded.json` in each of three runs; `--record` rewrites that
+ * file. Build first. Measurements take turns, so that a busy machine affects all of them; medians are compared.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -32,13 +32,13 @@ const POST_REQUEST = {
   headers: { ...KEY, 'content-type': 'application/json' },
   body: JSON.stringify(REQUEST),
 };
-const CREATED = { requestId: '01e273ecc29d4b526df3a0f1f05ffc59372af8752c2b678096e49ac270416a7cdb' };
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '11' },
     against: { type: 'string' },
+    emulate: { type: 'string' },
     check: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
   },
@@ -54,8 +54,8 @@ else await report();
 async function sendFirst(way, dist) {
   const before = process.cpuUsage();
   const response = await firstResponse(way, dist);
-  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
-  await response.text();
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.status}: ${text}`);
   const { user, system } = process.cpuUsage(before);
   process.send((user + system) / 1000, () => process.exit(0));
 }
@@ -65,8 +65,10 @@ async function firstResponse(way, dist) {
     if (dist !== undefined) return (await import(dist)).createMock().fetch('/v2/request', POST_REQUEST);
     return (await bareApp()).fetch(new Request('http://localhost/v2/request', POST_REQUEST));
   }
-  const { url } = dist === undefined ? await serveBare({}) : await (await import(dist)).startMock();
-  return fetch(`${url}/v2/request`, POST_REQUEST);
+  const { startMock, createEmulator } = dist === undefined ? { startMock: serveBare } : await import(dist);
+  if (startMock !== undefined) return fetch(`${(await startMock()).url}/v2/request`, POST_REQUEST);
+  const { url } = await createEmulator({ service: 'stripe', port: 0 });
+  return fetch(`${url}/v1/customers`, { method: 'POST', headers: { authorization: 'Bearer sk_test_1' } });
 }
 
 /** A Hono app that parses the body and returns a fixed response, without lookups, checks or storage. */
@@ -74,7 +76,7 @@ async function bareApp(responses = {}) {
   const { Hono } = await import('hono');
   const app = new Hono();
   const answer = (c) => {
-    const [status, value] = responses[`${c.req.method} ${c.req.path}`] ?? [201, CREATED];
+    const [status, value] = responses[`${c.req.method} ${c.req.path}`] ?? [201, REQUEST];
     return c.json(value, status);
   };
   app.get('*', answer);
@@ -109,12 +111,15 @@ async function measure(rounds, calls) {
   const builds = { mock: resolve('dist/index.js') };
   if (flags.against !== undefined) builds.former = resolve(flags.against, 'index.js');
   await fetch('http://127.0.0.1:1').catch(() => {});
-  const starts = (start) => inTurns(rounds, { bare: () => start(), ...mapValues(builds, (dist) => () => start(dist)) });
+  const { emulate } = flags;
+  const served = { ...builds, ...(emulate && { emulate: resolve(emulate, 'node_modules/emulate/dist/api.js') }) };
+  const starts = (start, dists = builds) =>
+    inTurns(rounds, { bare: () => start(), ...mapValues(dists, (dist) => () => start(dist)) });
   const first = (way) => async (dist) =>
     (await once(startNode(SELF, 'first', way, ...(dist ? [dist] : [])), 'message'))[0];
   return {
     'createMock() and first response': await starts(first('in-process')),
-    'startMock() and first response': await starts(first('served')),
+    'startMock() and first response': await starts(first('served'), served),
     'cold start of the command': await starts(coldStart),
     ...(await measureCalls(builds, rounds, calls)),
   };
@@ -214,9 +219,8 @@ async function lane(host, port, bytes, status, count) {
     socket.on('data', (chunk) => {
       seen += chunk.toString('latin1');
       const head = seen.indexOf('\r\n\r\n');
-      const length = head < 0 ? undefined : /content-length: (\d+)/i.exec(seen.slice(0, head))?.[1];
-      const end = length === undefined ? seen.indexOf('0\r\n\r\n', head) + 5 : head + 4 + Number(length);
-      if (head < 0 || end < head + 4 || seen.length < end) return;
+      const end = head + 4 + Number(/content-length: (\d+)/i.exec(seen)?.[1]);
+      if (head < 0 || seen.length < end) return;
       if (!seen.startsWith(`HTTP/1.1 ${status}`)) return failed(new Error(seen.slice(0, 500)));
       seen = seen.slice(end);
       if (--left === 0) done();
@@ -272,14 +276,12 @@ async function report() {
   console.log('CPU time: ms of a start, µs of a call');
   console.table(
     mapValues(rows, (took) => {
-      const { bare, mock, former } = mapValues(took, Math.round);
-      return { 'bare Hono': bare, mock, added: mock - bare, ratio: ratio(took), ...(former && { former }) };
+      const { bare, mock, ...others } = mapValues(took, Math.round);
+      return { 'bare Hono': bare, mock, added: mock - bare, ratio: ratio(took), ...others };
     }),
   );
   const date = new Date().toISOString().slice(0, 10);
-  console.log(
-    `\n${date}, Node ${process.version}, ${cpus().length} cores; medians of ${flags.rounds} alternating rounds.`,
-  );
+  console.log(`\n${date}, Node ${process.version}; medians of ${flags.rounds} alternating rounds.`);
   if (flags.record) writeFileSync(RECORDED, `${JSON.stringify({ date, ratios: mapValues(rows, ratio) }, null, 2)}\n`);
 }
 

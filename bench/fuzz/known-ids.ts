@@ -3,7 +3,6 @@ import type { Call } from './calls.ts';
 /** Names of fields whose values identify a record. */
 const ID_NAMES = /(?:^id|Id|ID|[rR]eference|key|name)$/;
 
-/** How many ids of a name are remembered. */
 const MAX_IDS = 40;
 
 /** Ids that a session has seen, by field name. Calls refer to them as `@name:index@`, most recent first. */

@@ -2,7 +2,6 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { connect, type Socket } from 'node:net';
 import type { Call } from './calls.ts';
 
-/** The response to a call. */
 export interface RawResponse {
   /** 0 when the connection ended without a response, or it did not come in time. */
   status: number;
