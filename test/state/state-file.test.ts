@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { nativeDriver } from '../../src/engine/mock/state/drivers.ts';
@@ -226,9 +226,17 @@ test('state: keeps a folder with the name of the WebAssembly lock', async () => 
   expect(readFileSync(`${state}.lock/x`, 'utf8')).toBe('mine');
 });
 
-test('state: the file is readable by its owner only', async () => {
-  const state = await filled();
-  expect(statSync(state).mode & 0o777).toBe(0o600);
+test('state: files are readable by their owner only, and a deleted lock does not break the end', async () => {
+  const state = stateFile();
+  const mock = await start({ state });
+  const modes = Object.keys(around(state)).map((name) => statSync(join(dirname(state), name)).mode & 0o777);
+  expect(new Set(modes)).toEqual(new Set([0o600]));
+  rmSync(`${state}.pid`, { force: true });
+  await mock.stop();
+});
+
+test('state: refuses a missing folder', async () => {
+  await expect(start({ state: join(stateFile(), 'state.db') })).rejects.toThrow('its folder does not exist');
 });
 
 test('state: createMock refuses the option', () => {

@@ -50,7 +50,7 @@ export async function openStateFile(given: string, ttlMs: number): Promise<State
     let database: OpenDatabase | undefined;
     try {
       // Webhook secrets and personal data are for their owner alone.
-      if (isNew) closeSync(openSync(path, 'a', 0o600));
+      closeSync(openSync(path, 'a', 0o600));
       database = openDatabase(driver, path, isNew, refuse);
     } catch (error) {
       database?.close();
