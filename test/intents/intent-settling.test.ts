@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Mock, MockOptions } from '../../src/index.ts';
 import { CROSSCHAIN_OPERATOR } from '../../src/service/calldata/networks.ts';
-import { noon } from '../requests/requests.ts';
+import { receiving } from '../requests/requests.ts';
 import { call, newRequest } from '../support/client.ts';
+import { deliveredBodies } from '../support/receiver.ts';
 import { ALICE, MALLORY } from '../support/signing.ts';
 import { intents, offer, offerFor, USDC } from './crosschain.ts';
 
-const receiving = (options: MockOptions = {}) =>
-  noon({ webhooks: { deliver: () => new Response('ok'), url: 'http://localhost:3000/hook' }, ...options });
 const HOUR = { settlement: { after: 'PT1H' } };
-
-async function bodiesOf(mock: Mock, event: 'payment.failed' | 'payment.refunded') {
-  await mock.settled();
-  return (await mock.webhooks.deliveries({ event })).map(({ body }) => JSON.parse(body));
-}
 
 test('intent: a token with permits needs no approval', async () => {
   await using mock = receiving();
@@ -58,8 +51,8 @@ test('intent: is not refunded again after a step refunded it', async () => {
   await mock.clock.advance('PT1H');
   await mock.step({ do: 'intent.decide', outcome: 'refunded' });
   await mock.clock.advance('PT2H');
-  expect(await bodiesOf(mock, 'payment.refunded')).toMatchObject([{ requestId, refundAmount: '20' }]);
-  expect(await bodiesOf(mock, 'payment.failed')).toMatchObject([{ requestId, failureReason: 'No liquidity' }]);
+  expect(await deliveredBodies(mock, 'payment.refunded')).toMatchObject([{ requestId, refundAmount: '20' }]);
+  expect(await deliveredBodies(mock, 'payment.failed')).toMatchObject([{ requestId, failureReason: 'No liquidity' }]);
 });
 
 const FEE = `&feePercentage=2.5&feeAddress=${MALLORY.address}`;
@@ -87,7 +80,7 @@ test.each(['refunded', 'failed'])('intent: returns the full amount when it was %
   await mock.step({ do: 'intent.decide', outcome: outcome as 'refunded' | 'failed' });
   await send(await signed());
   if (outcome === 'failed') await mock.step({ do: 'intent.decide', outcome: 'refunded' });
-  expect(await bodiesOf(mock, 'payment.refunded')).toMatchObject([{ refundAmount: '20.5', currency: 'DAI' }]);
+  expect(await deliveredBodies(mock, 'payment.refunded')).toMatchObject([{ refundAmount: '20.5', currency: 'DAI' }]);
 });
 
 test('GET /v2/payments: a fee has its value, receiver and network', async () => {

@@ -1,23 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Mock, WebhookEventName } from '../../src/index.ts';
 import { verifyWebhook } from '../../src/webhooks.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';
 import { call, newRequest, PAYEE } from '../support/client.ts';
+import { deliveredBodies } from '../support/receiver.ts';
 import { ALICE, MALLORY } from '../support/signing.ts';
-import { getRequest, noon } from './requests.ts';
+import { getRequest, noon, receiving } from './requests.ts';
 
 const SECRET = 'a-secret-of-the-test';
 const IN_ETH = { amount: '40', invoiceCurrency: 'USD', paymentCurrency: 'ETH-sepolia-sepolia' };
 const USDC = { amount: '100', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
-
-async function deliveredBodies(mock: Mock, event: WebhookEventName) {
-  await mock.settled();
-  return (await mock.webhooks.deliveries({ event })).map(({ body }) => JSON.parse(body));
-}
-
-function receiving(options: object = {}): Mock {
-  return noon({ webhooks: { deliver: () => new Response('ok') }, ...options });
-}
 
 test('money: a refund has its amount in its currency', async () => {
   const mock = receiving();

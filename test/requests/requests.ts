@@ -5,6 +5,10 @@ import { call, PAYEE } from '../support/client.ts';
 export const noon = (options: MockOptions = {}) =>
   createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true, ...options });
 
+/** Returns such a mock whose webhooks are received. */
+export const receiving = (options: MockOptions = {}) =>
+  noon({ webhooks: { deliver: () => new Response('ok') }, ...options });
+
 /** The body of a request of ten tokens. */
 export const FAU = { payee: PAYEE, amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
 

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Mock, WebhookEventName } from '../../src/index.ts';
 
 /** A received webhook. */
 export interface Received {
@@ -20,6 +21,12 @@ export function receiver(respond: (call: Received, count: number) => Response | 
     return respond(call, got.length);
   };
   return { got, deliver };
+}
+
+/** Returns the bodies of all deliveries, or of those of one event. */
+export async function deliveredBodies(mock: Mock, event?: WebhookEventName) {
+  await mock.settled();
+  return (await mock.webhooks.deliveries({ event })).map(({ body }) => JSON.parse(body));
 }
 
 export const ok = () => Response.json({ received: true });

@@ -1,23 +1,14 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock, type WebhookEventName } from '../../src/index.ts';
+import type { Mock } from '../../src/index.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';
+import { receiving } from '../requests/requests.ts';
 import { BROWSER, call, newRequest, PAYEE } from '../support/client.ts';
+import { deliveredBodies } from '../support/receiver.ts';
 
 const USDC = { payee: PAYEE, amount: '100', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
 
-function receiving(options: object = {}): Mock {
-  const webhooks = { deliver: () => new Response('ok') };
-  return createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true, webhooks, ...options });
-}
-
-async function deliveredBodies(mock: Mock, event: WebhookEventName) {
-  await mock.settled();
-  return (await mock.webhooks.deliveries({ event })).map(({ body }) => JSON.parse(body));
-}
-
 const events = async (mock: Mock) => {
-  await mock.settled();
-  const sent = (await mock.webhooks.deliveries()).map(({ body }) => JSON.parse(body));
+  const sent = await deliveredBodies(mock);
   return sent.filter(({ event }) => event.startsWith('payment.')).map(({ event, subStatus }) => subStatus || event);
 };
 const STAGES = ['initiated', 'pending_internal_assessment', 'ongoing_checks', 'sending_fiat', 'fiat_sent'];

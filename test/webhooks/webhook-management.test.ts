@@ -3,6 +3,7 @@ import { createMock, type Mock, type StepParameters, startMock } from '../../src
 import { type WebhookEvent, webhookSchema } from '../../src/webhooks.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';
 import { BROWSER, call, KEY, newRequest } from '../support/client.ts';
+import { deliveredBodies } from '../support/receiver.ts';
 
 type SimulatedEvent = StepParameters['webhook.trigger']['event'];
 
@@ -124,8 +125,7 @@ test('webhooks.trigger: defaults to the newest record that fits the event', asyn
   const mock = fresh({ now: '2026-01-31T12:00:00Z', webhooks: { deliver: () => new Response('ok') } });
   const sent = async (event: SimulatedEvent, options: object = {}) => {
     await mock.webhooks.trigger(event, options);
-    await mock.settled();
-    return JSON.parse((await mock.webhooks.deliveries()).at(-1)?.body ?? '');
+    return (await deliveredBodies(mock)).at(-1);
   };
   const rows = (await mock.state({ rows: true })).rows ?? {};
   const newest = (status: string) => rows.requests?.find((row) => row.status === status)?.requestId;
@@ -155,10 +155,7 @@ test('webhooks.trigger: payment.processing reports the current stage', async () 
   await mock.requests.pay(requestId, { amount: '40' });
   await mock.offramps.advance(requestId);
   await mock.webhooks.trigger('payment.processing');
-  await mock.settled();
-  const [, advanced, triggered] = (await mock.webhooks.deliveries({ event: 'payment.processing' })).map(({ body }) =>
-    JSON.parse(body),
-  );
+  const [, advanced, triggered] = await deliveredBodies(mock, 'payment.processing');
   expect(triggered).toEqual({ ...advanced, timestamp: expect.any(String) });
   expect(triggered).toMatchObject({ requestId, amount: '40', subStatus: 'pending_internal_assessment' });
 });
@@ -171,8 +168,7 @@ test('webhooks: payloads have the payer wallet and the failure reason', async ()
   await mock.requests.fail(requestId, { reason: 'The bridge is closed' });
   await mock.requests.fail(requestId, { reason: 'Returned', subStatus: 'bounced' });
   await mock.requests.pay(requestId, { payer });
-  await mock.settled();
-  const sent = (await mock.webhooks.deliveries()).map(({ body }) => JSON.parse(body));
+  const sent = await deliveredBodies(mock);
   expect(sent.map(({ subStatus }) => subStatus)).toEqual(['insufficient_funds', 'failed', 'bounced', '']);
   expect(sent.at(-1)).toMatchObject({ payerAddress: payer, payerEoaAddress: payer });
 });
