@@ -64,7 +64,7 @@ export const GROUPS = {
   webhooks: group(
     'engine/api/webhooks/*',
     'test/unit/engine/{signature,webhook-address} test/webhooks/{receiver,webhook{s,-f*,-m*,-n*,-s*}} ' +
-      'test/control/explain test/workspaces/deleted-workspaces',
+      'test/control/explain test/state/full-disk test/workspaces/deleted-workspaces',
   ),
   /** What `verify` compares, and how it judges. */
   verify: group(

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
 import { call, KEY, newRequest } from '../support/client.ts';
-import { ok } from '../support/receiver.ts';
 
 function fresh(options: object): Mock {
   const mock = createMock({ fixtures: 'empty', now: '2026-01-01T00:00:00.000Z', validateResponses: true, ...options });
@@ -25,25 +24,6 @@ test('limits: refuse a further snapshot unless it replaces one', async () => {
   await mock.snapshots.delete('b');
   expect(await mock.snapshot('c')).toBe('c');
   expect((await mock.snapshots.list()).slice(-2).map(({ id }) => id)).toEqual(['a', 'c']);
-});
-
-test('limits: too many deliveries drop the older half, including pending ones', async () => {
-  const one = fresh({ webhooks: { deliver: () => new Response(null, { status: 500 }) } });
-  await one.requests.fail((await newRequest(one)).requestId);
-  await one.settled();
-  const { format, registers, tables } = await one.snapshots.export();
-  const copies = (rows: Record<string, unknown>[] = []) =>
-    Array.from({ length: 10_000 }, (_, index) => ({ ...rows[0], id: `delivery-${index}` }));
-  const full = {
-    ...tables,
-    'webhook-deliveries': copies(tables['webhook-deliveries']),
-    'webhook-queue': copies(tables['webhook-queue']),
-  };
-  const mock = fresh({ fixtures: { format, registers, tables: full }, webhooks: { deliver: ok } });
-  await mock.requests.fail(String(tables.requests?.[0]?.requestId));
-  await mock.settled();
-  const { tables: counts } = await mock.state();
-  expect([counts['webhook-deliveries'], counts['webhook-queue']]).toEqual([5001, 5000]);
 });
 
 test('limits: a rate limit drops the oldest clients', async () => {

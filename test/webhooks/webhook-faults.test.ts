@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock, type StepParameters } from '../../src/index.ts';
-import { newRequest } from '../support/client.ts';
+import { call, newRequest } from '../support/client.ts';
 import { documentedCheck, type Received, receiver } from '../support/receiver.ts';
 
 const NOON = '2026-01-31T12:00:00.000Z';
@@ -44,13 +44,13 @@ test('webhook-fault delay: delays the delivery, not the event time', async () =>
   const mock = createMock({ fixtures: 'empty', now: NOON, webhooks: { deliver } });
   const { requestId } = await newRequest(mock);
   await mock.applyScenario('webhook-fault', { kind: 'delay', delay: '90s' });
-  await mock.step({ do: 'request.pay', requestId });
+  await inTwo(mock, requestId);
   await mock.clock.advance('89s');
-  expect(got).toEqual([]);
+  expect(got.map(({ body }) => body.amount)).toEqual(['0.15']);
   const [ran] = await mock.clock.advance('1s');
   expect(ran).toMatchObject({ at: '2026-01-31T12:01:30.000Z', kind: 'webhook.deliver' });
   const arrivedAt = await mock.clock.now();
-  expect(got[0]?.body.timestamp).toBe(NOON);
+  expect(got[1]?.body.timestamp).toBe(NOON);
   expect(arrivedAt, 'a naive receiver takes the time of arrival for that of payment').not.toBe(NOON);
 });
 
@@ -72,6 +72,25 @@ test('webhook faults: match an event, are deterministic and end', async () => {
   expect(first.length).toBeGreaterThan(1);
   expect(first.length).toBeLessThan(11);
   expect(first.at(-1)).toBe('0.11');
+});
+
+test('webhook-fault reorder: a delivery that overtakes another is not held', async () => {
+  const { got, deliver } = receiver();
+  const mock = createMock({ fixtures: 'empty', now: NOON, webhooks: { deliver } });
+  await mock.faults.add({ webhook: 'reorder', delay: 5000, times: 2 });
+  const { requestId } = await newRequest(mock);
+  await mock.step(['0.01', '0.02', '0.03'].map((amount) => ({ do: 'request.pay', requestId, amount })));
+  await mock.settled();
+  expect(got.map(({ body }) => body.amount)).toEqual(['0.02', '0.01', '0.03']);
+});
+
+test('webhook-fault altered-body: adds a field to a body without an amount', async () => {
+  const { got, deliver } = receiver();
+  const mock = createMock({ webhooks: { deliver } });
+  await mock.faults.add({ webhook: 'altered-body' });
+  await call(mock, 'POST /v1/webhook/test', { body: { eventType: 'compliance.updated' } });
+  await mock.settled();
+  expect(got).toMatchObject([{ body: { event: 'compliance.updated', altered: true } }]);
 });
 
 test('webhook-fault reorder: a held delivery is sent when none overtakes it', async () => {

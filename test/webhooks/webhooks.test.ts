@@ -104,6 +104,15 @@ test('webhooks: a refused change sends none; an inactive or deleted address rece
   expect(got).toEqual([]);
 });
 
+test('webhooks: deleting an address drops its pending deliveries', async () => {
+  const mock = frozen(receiver(fail).deliver);
+  await payNew(mock);
+  const [webhook] = (await call(mock, 'GET /v1/webhook')).body;
+  await call(mock, `DELETE /v1/webhook/${webhook.id}`);
+  const dropped = { state: 'dropped', reason: 'the webhook was deleted', nextAttemptAt: null };
+  expect(await mock.webhooks.deliveries()).toMatchObject([dropped]);
+});
+
 // Proves A-WEBHOOK-OPERATIONS.
 test('webhooks: a client ID receives events of its requests, an API key all', async () => {
   const { got, deliver } = receiver();
@@ -173,16 +182,47 @@ test('webhooks.waitFor: returns the delivery with its attempts, or lists other d
   await expect(createMock().webhooks.waitFor({}, { timeout: 1 })).rejects.toThrow('None is registered');
 });
 
-test('webhooks: can be redelivered, retried and cleared', async () => {
+test('webhooks.waitFor: lists the newest 20 other deliveries with result, faults and next attempt', async () => {
+  const { deliver } = receiver((_, count) =>
+    count === 1 ? new Response('no'.repeat(50), { status: 500 }) : new Response(),
+  );
+  const mock = frozen(deliver);
+  const missed = () => mock.webhooks.waitFor({ state: 'failed' }, { timeout: 1 }).catch(({ message }) => message);
+  expect(await missed()).toBe('No webhook was failed within 1 ms. There was nothing to deliver');
+  const requestId = await payNew(mock);
+  await mock.faults.add({ webhook: 'drop', times: 1 });
+  await mock.webhooks.trigger('payment.confirmed', { requestId });
+  const test = () => call(mock, 'POST /v1/webhook/test', { body: { eventType: 'payment.partial' } });
+  await test();
+  await mock.settled();
+  const paid = `  payment.confirmed ${requestId} to http://receiver.local/`;
+  const next = `next attempt at 2026-01-31T12:00:01.000Z (it is ${NOON})`;
+  expect((await missed()).split('\n')).toEqual([
+    'No webhook was failed within 1 ms. The deliveries:',
+    `${paid}: pending, 1 sent, answered 500 "${'no'.repeat(40)}", ${next}`,
+    `${paid} [drop]: dropped by a fault, 0 sent, not sent`,
+    '  payment.partial test to http://receiver.local/: delivered, 1 sent, answered 200',
+  ]);
+  for (let count = 3; count < 20; count++) await test();
+  expect(await missed()).toContain('The deliveries:');
+  expect(await mock.webhooks.deliveries({ state: 'dropped' })).toHaveLength(1);
+  await test();
+  const [head, ...lines] = (await missed()).split('\n');
+  expect([head, lines.length]).toEqual(['No webhook was failed within 1 ms. The newest 20 of 21 deliveries:', 20]);
+});
+
+test('webhooks: can be redelivered without their faults, retried and cleared', async () => {
   const { got, deliver } = receiver((_, count) => (count === 1 ? fail() : ok()));
   const mock = frozen(deliver);
+  await mock.faults.add({ webhook: 'wrong-secret', times: 1 });
   await payNew(mock);
-  await mock.webhooks.retryNow();
+  const retry = { do: 'webhook.retry-now' } as const;
+  expect(await mock.step([retry, retry])).toMatchObject([{ result: [{ state: 'pending' }] }, { result: [] }]);
   await mock.settled();
   const [delivery] = await mock.webhooks.deliveries();
   expect(delivery).toMatchObject({ state: 'delivered', nextAttemptAt: null });
   const id = delivery?.id ?? '';
-  await mock.webhooks.redeliver(id);
+  expect(await mock.webhooks.redeliver(id)).toMatchObject({ state: 'pending', faults: [] });
   await mock.settled();
   expect(
     got.map(({ headers }) => [headers['x-request-network-delivery'], headers['x-request-network-retry-count']]),
@@ -191,7 +231,7 @@ test('webhooks: can be redelivered, retried and cleared', async () => {
     [id, '1'],
     [id, '0'],
   ]);
-  expect(got.map((one) => documentedCheck(one))).toEqual([true, true, true]);
+  expect(got.map((one) => documentedCheck(one))).toEqual([false, false, true]);
   expect(await mock.webhooks.clear()).toEqual({ cleared: 1 });
   expect(await mock.webhooks.deliveries()).toEqual([]);
   await expect(mock.webhooks.redeliver(id)).rejects.toThrow(`Delivery ${id} not found`);
@@ -319,4 +359,23 @@ test('webhooks: concurrent clock moves never move it back', async () => {
   const mock = createMock({ fixtures: 'empty', now: NOON, webhooks: { deliver } });
   await Promise.all([mock.clock.set('2026-02-01T12:00:00Z'), mock.clock.set('2026-01-31T13:00:00Z')]);
   expect(await mock.clock.now()).toBe('2026-02-01T12:00:00.000Z');
+});
+
+test('webhooks: too many deliveries drop the older half, including pending ones', async () => {
+  const one = frozen(async () => fail());
+  await one.requests.fail((await newRequest(one)).requestId);
+  await one.settled();
+  const { format, registers, tables } = await one.snapshots.export();
+  const copies = (rows: Record<string, unknown>[] = []) =>
+    Array.from({ length: 10_000 }, (_, index) => ({ ...rows[0], id: `delivery-${index}` }));
+  const full = {
+    ...tables,
+    'webhook-deliveries': copies(tables['webhook-deliveries']),
+    'webhook-queue': copies(tables['webhook-queue']),
+  };
+  const mock = frozen(async () => ok(), { fixtures: { format, registers, tables: full } });
+  await mock.requests.fail(String(tables.requests?.[0]?.requestId));
+  await mock.settled();
+  const { tables: counts } = await mock.state();
+  expect([counts['webhook-deliveries'], counts['webhook-queue']]).toEqual([5001, 5000]);
 });

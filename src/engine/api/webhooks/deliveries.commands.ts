@@ -166,7 +166,7 @@ export function newestIn(tx: ReadTx, { state = 'delivered', ...filter }: Deliver
 
 export function missedDelivery(world: World, filter: DeliveryFilter, timeoutMs: number): string {
   const { state = 'delivered', ...rest } = filter;
-  const wanted = Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
+  const wanted = Object.entries(rest).map(([name, value]) => `${name} ${value}`);
   const what = wanted.length === 0 ? 'No webhook' : `No webhook with ${wanted.join(', ')}`;
   const first = `${what} was ${state} within ${timeoutMs} ms.`;
   if (world.table(webhooksTable).count() === 0) {
