@@ -36,7 +36,7 @@ const ALONE = [
   'test/mock/{config-file,loaded-code,option-errors,stop}.test.ts',
   'test/package/**/*.test.ts',
   'test/state/**/*.test.ts',
-  'test/webhooks/{webhook-acceptance,webhook-cli}.test.ts',
+  'test/webhooks/webhook-{cli,exit}.test.ts',
 ];
 
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));

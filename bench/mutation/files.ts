@@ -36,8 +36,8 @@ export const GROUPS = {
   /** Who may call, and the origins of client IDs. */
   auth: group(
     'engine/api/http/origin service/auth service/client-ids/{client-ids.commands,origins}',
-    'test/http/{authentication,hints,origin} test/requests/{request-basics,small-routes} test/sessions/sessions ' +
-      'test/destinations/destinations test/webhooks/webhook-management test/contract/recorded',
+    'test/http/{authentication,hints,origin} test/requests/{request-basics,small-routes} test/control/correlation ' +
+      'test/{destinations,sessions}/* test/webhooks/webhook-management test/workspaces/guard test/contract/recorded',
   ),
   /** Statuses of requests, crosschain intents and payments to bank accounts. */
   states: group(
@@ -58,7 +58,10 @@ export const GROUPS = {
   /** Limits of request bodies. */
   limits: group('engine/api/http/request-body', 'test/{unit/engine/request-body,http/request-limits,control/faults}'),
   links: group('service/secure-payments/*', 'test/secure-payments/* test/contract/recorded'),
-  destinations: group('service/destinations/*', 'test/unit/destination-id test/{destinations,sessions}/*'),
+  destinations: group(
+    'service/destinations/*',
+    'test/unit/destination-id test/{destinations,secure-payments,sessions}/*',
+  ),
   sessions: group('service/sessions/*', 'test/sessions/*'),
   /** Sending, signing and repeating webhooks. */
   webhooks: group(

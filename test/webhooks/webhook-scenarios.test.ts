@@ -1,8 +1,22 @@
 import { expect, test } from 'vitest';
+import { createMock } from '../../src/index.ts';
+import { webhookSchema } from '../../src/webhooks.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';
 import { active } from '../recurring/schedules.ts';
 import { noon } from '../requests/requests.ts';
+import { BANK_INPUT, BROWSER, call, NATIVE, newRequest, PAYER_INPUT } from '../support/client.ts';
 import { receiver } from '../support/receiver.ts';
+
+const KINDS = [
+  'payment.confirmed',
+  'payment.partial',
+  'payment.failed',
+  'payment.refunded',
+  'payment.processing',
+  'request.recurring',
+  'compliance.updated',
+  'payment_detail.updated',
+];
 
 /** A mock at noon with a receiver, and a function that returns new webhooks of an event. */
 function listening() {
@@ -51,4 +65,79 @@ test('webhooks of an off-ramp: share one id and report a bounce', async () => {
     subStatus: 'bounced',
     failureReason: 'Insufficient fiat liquidity',
   });
+});
+
+test('webhooks: real actions trigger every kind', async () => {
+  const { got, deliver } = receiver();
+  const mock = noon({ webhooks: { deliver } });
+  const first = await newRequest(mock);
+  await mock.step({ do: 'request.fail', requestId: first.requestId, reason: 'Insufficient fiat liquidity' });
+  await mock.step({ do: 'request.pay', requestId: first.requestId, amount: '0.1' });
+  await mock.step({ do: 'request.pay', requestId: first.requestId });
+  await mock.requests.refund(first.requestId);
+  await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
+  await call(mock, `POST /v2/payer/${PAYER_INPUT.clientUserId}/payment-details`, { body: BANK_INPUT });
+  await mock.payers.setStatus('ada', { kycStatus: 'approved' });
+  await mock.step({ do: 'payment-details.set-status', clientUserId: 'ada', status: 'approved' });
+  const daily = await newRequest(mock, { recurrence: { startDate: '2026-02-01', frequency: 'DAILY' } });
+  await mock.clock.advance('P2D');
+  await mock.settled();
+  const payloads = got.map(({ body }) => body);
+  for (const payload of payloads) expect(webhookSchema.parse(payload)).toEqual(payload);
+  expect(new Set(payloads.map(({ event }) => event))).toEqual(
+    new Set(KINDS.filter((event) => event !== 'payment.processing')),
+  );
+  expect(payloads.find(({ event }) => event === 'payment.failed')).toMatchObject({
+    requestId: first.requestId,
+    failureReason: 'Insufficient fiat liquidity',
+  });
+  expect(payloads.find(({ event }) => event === 'payment.refunded')).toMatchObject({ refundAmount: '0.2' });
+  expect(payloads.find(({ event }) => event === 'request.recurring')).toMatchObject({
+    originalRequestId: daily.requestId,
+  });
+  expect(payloads.find(({ kycStatus }) => kycStatus === 'approved')).toMatchObject({ clientUserId: 'ada' });
+  const [ofPayer] = await mock.webhooks.deliveries({ clientUserId: 'ada' });
+  expect(ofPayer).toMatchObject({ event: 'compliance.updated', clientUserId: 'ada', requestId: null });
+});
+
+// Proves A-WEBHOOK-SCOPED.
+test('webhooks: scoped events are sent in addition to the core event when enabled', async () => {
+  const eventsWith = async (webhooks: { scopedEvents?: boolean }) => {
+    const { got, deliver } = receiver();
+    const mock = createMock({ webhooks: { deliver, ...webhooks } });
+    const pay = async (requestId: string, amount?: string) => {
+      got.length = 0;
+      await mock.step({ do: 'request.pay', requestId, ...(amount !== undefined && { amount }) });
+      await mock.settled();
+      return got.map(({ body }) => body.event);
+    };
+    const headers = { 'x-client-id': 'cli_backend' };
+    const link = await call(mock, 'POST /v2/secure-payments', { body: { requests: [{ amount: '2' }] }, headers });
+    const [ofLink] = link.body.requestIds;
+    return [await pay((await newRequest(mock)).requestId), await pay(ofLink, '1'), await pay(ofLink)];
+  };
+  expect(await eventsWith({ scopedEvents: true })).toEqual([
+    ['payment.confirmed'],
+    ['payment.partial', 'payment.partial.client_id', 'payment.partial.checkout'],
+    ['payment.confirmed', 'payment.confirmed.client_id', 'payment.confirmed.checkout'],
+  ]);
+  expect(await eventsWith({})).toEqual([['payment.confirmed'], ['payment.partial'], ['payment.confirmed']]);
+});
+
+test('webhooks: a client ID webhook receives scoped and core event', async () => {
+  const { got, deliver } = receiver();
+  const mock = createMock({ webhooks: { deliver, scopedEvents: true } });
+  await call(mock, 'POST /v1/webhook', { body: { url: 'http://front.local/' }, headers: BROWSER });
+  const made = await call(mock, 'POST /v2/request', {
+    body: NATIVE,
+    headers: BROWSER,
+  });
+  await mock.step({ do: 'request.pay', requestId: made.body.requestId });
+  await mock.settled();
+  expect(got.map(({ url, body }) => [url, body.event, body.clientId]).sort()).toEqual([
+    ['http://front.local/', 'payment.confirmed', 'cli_test'],
+    ['http://front.local/', 'payment.confirmed.client_id', 'cli_test'],
+    ['http://receiver.local/', 'payment.confirmed', 'cli_test'],
+    ['http://receiver.local/', 'payment.confirmed.client_id', 'cli_test'],
+  ]);
 });

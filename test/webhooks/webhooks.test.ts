@@ -110,7 +110,8 @@ test('webhooks: deleting an address drops its pending deliveries', async () => {
   const [webhook] = (await call(mock, 'GET /v1/webhook')).body;
   await call(mock, `DELETE /v1/webhook/${webhook.id}`);
   const dropped = { state: 'dropped', reason: 'the webhook was deleted', nextAttemptAt: null };
-  expect(await mock.webhooks.deliveries()).toMatchObject([dropped]);
+  expect(await mock.webhooks.deliveries({ webhookId: webhook.id })).toMatchObject([dropped]);
+  expect(await mock.webhooks.deliveries({ webhookId: 'none' })).toEqual([]);
 });
 
 // Proves A-WEBHOOK-OPERATIONS.
