@@ -58,10 +58,7 @@ export const GROUPS = {
   /** Limits of request bodies. */
   limits: group('engine/api/http/request-body', 'test/{unit/engine/request-body,http/request-limits,control/faults}'),
   links: group('service/secure-payments/*', 'test/secure-payments/* test/contract/recorded'),
-  destinations: group(
-    'service/destinations/*',
-    'test/unit/destination-id test/{destinations,secure-payments,sessions}/*',
-  ),
+  destinations: group('service/destinations/*', 'test/{unit/destination-id,{destinations,sessions,secure-payments}/*}'),
   sessions: group('service/sessions/*', 'test/sessions/*'),
   /** Sending, signing and repeating webhooks. */
   webhooks: group(
