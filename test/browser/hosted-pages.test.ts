@@ -73,6 +73,10 @@ test('hosted pages: long values wrap on a phone', async () => {
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
   }
   await page.goto(`${mock.url}/__mock/pay/${requestId}`);
+  await tab.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.locator('[data-copy]').first().click();
+  await page.locator('[data-copied]').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^0x[\da-f]{40}$/i);
   await page.getByTestId('pay').click();
   await page.getByTestId('paid').waitFor();
   expect(await page.getByTestId('pay').count()).toBe(0);

@@ -93,6 +93,7 @@ test.each([
       isAnnounced,
     );
     await page.goto(securePaymentUrl);
+    expect(await page.locator('main button:not(.outline, .id)').allTextContents()).toEqual([name]);
     await page.getByRole('button', { name }).click();
     await pay(page).click();
     await heading(page, refusals[0]?.[1] ?? '');
@@ -220,11 +221,12 @@ test.each([
   expect(tab.problems).toEqual([]);
 });
 
-test('payment link: a refusal stays visible until something changes', async () => {
+test('payment link: a refusal stays visible during the countdown until something changes', async () => {
   await using mock = await startMock();
   await using tab = await openTab();
   const { page } = tab;
   const { token, securePaymentUrl } = await newLink(mock);
+  await mock.clock.advance('P6DT23H');
   await page.goto(securePaymentUrl);
   await page.getByLabel('Address').fill('me');
   await connect(page).click();
@@ -232,6 +234,7 @@ test('payment link: a refusal stays visible until something changes', async () =
   await page.waitForResponse((answer) => answer.request().method() === 'GET');
   await page.waitForResponse((answer) => answer.request().method() === 'GET');
   expect(await page.getByRole('alert').count()).toBe(1);
+  expect(await page.locator('time').textContent()).toMatch(/^in 59:[0-5]\d$/);
   await call(mock, 'POST /__mock/steps', { body: { do: 'secure-payment.pay', token } });
   await heading(page, 'Paid');
 });

@@ -43,7 +43,7 @@ test('link page: shows payee and amount, and a simulated wallet pays through for
   const opened = await stateOf(mock, path);
   expect(opened).toMatchObject({ status: 200, state: 'connect', isFinal: false });
   expect(opened.title).toMatch(/^Pay 25 \w+$/);
-  for (const text of ['INV-1', 'about 25 USD', 'https://blockscan.com/address/']) expect(opened.html).toContain(text);
+  for (const text of ['INV-1', 'about $25.00', 'https://blockscan.com/address/']) expect(opened.html).toContain(text);
   const connected = await connect(mock, path);
   expect(await stateOf(mock, connected)).toMatchObject({ state: 'ready', title: opened.title });
   const paid = await stateOf(mock, await send(mock, connected, { do: 'pay', as: 'confirmed' }));
@@ -52,7 +52,7 @@ test('link page: shows payee and amount, and a simulated wallet pays through for
   const { body } = await call(mock, `GET /v2/request/${requestIds[0]}`);
   expect(body.hasBeenPaid).toBe(true);
   expect(paid.html).toContain(body.txHash);
-  expect(paid.html).not.toContain('USD');
+  expect(paid.html).not.toContain('about');
 });
 
 test.each([
@@ -175,9 +175,22 @@ test('link page: lists several payments with the open total', async () => {
   await mock.requests.pay(requestIds[1], { amount: '1.5' });
   const after = await stateOf(mock, path);
   expect(after.title).toMatch(/^Pay 4 /);
-  expect(after.html).toContain('A part is paid already.');
-  const paid = await send(mock, await connect(mock, path), { do: 'pay' });
-  expect(await stateOf(mock, paid)).toMatchObject({ state: 'completed' });
+  expect(after.html).toContain('Part of this has already been paid.');
+  const paid = await stateOf(mock, await send(mock, await connect(mock, path), { do: 'pay' }));
+  expect(paid.state).toBe('completed');
+  expect(paid.html).toContain('>15.5 FAU<');
+});
+
+test('link page: counts down on the last day, and shows when it has expired', async () => {
+  const { mock, path } = await openPage();
+  for (const [span, text] of [
+    ['PT1S', '>in 6 days<'],
+    ['P6DT23H50M17S', '>in 09:42<'],
+    ['PT10M', '>2026-11-08 12:00</time> UTC'],
+  ] as const) {
+    await mock.clock.advance(span);
+    expect((await stateOf(mock, path)).html).toContain(text);
+  }
 });
 
 test('link page: loads only from the mock; other sites can frame it but not submit its forms', async () => {

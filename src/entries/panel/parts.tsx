@@ -10,11 +10,16 @@ const TONES = {
     '5xx no_response failed rejected revoked cancelled refunded expired invalidated compliance_failed unreachable ' +
     'ignored',
 };
-export function Badge({ status, testid }: { status: string; testid?: string | undefined }) {
+/** Returns the color of a status; `secondary` for one without. */
+export function toneOf(status: string) {
   const kind = status.replace(/^(\d)\d\d$/, '$1xx');
-  const [tone = 'secondary'] = Object.entries(TONES).find(([, statuses]) => statuses.split(' ').includes(kind)) ?? [];
+  const tones = ['success', 'warning', 'danger'] as const;
+  return tones.find((tone) => TONES[tone].split(' ').includes(kind)) ?? 'secondary';
+}
+
+export function Badge({ status, testid }: { status: string; testid?: string | undefined }) {
   return (
-    <span class="badge" data-variant={tone} data-testid={testid} data-status={status}>
+    <span class="badge" data-variant={toneOf(status)} data-testid={testid} data-status={status}>
       {status.replaceAll('_', ' ')}
     </span>
   );

@@ -20,8 +20,10 @@ export function seeLink(tx: ReadTx, token: string, wallet: string | undefined) {
   if (link === undefined) return undefined;
   const access = wallet === undefined ? undefined : knownAccess(link, wallet);
   const requests = requestsOfLink(tx, link);
+  const view = viewOfLink(tx, link, access === 'approved');
   return {
-    ...viewOfLink(tx, link, access === 'approved'),
+    ...view,
+    totals: view.status === 'completed' ? sumsOf(tx, requests.map(asUnpaid)).map(totalOf) : view.totals,
     /** Whether the wallet may pay, as far as it was decided; undefined without a wallet. */
     access,
     isScreening: screensPayers(link),
@@ -51,9 +53,7 @@ export function viewOfLink(tx: ReadTx, link: SecurePaymentRow, isApproved: boole
     isHidden,
     items: requests.map((request) => itemOf(tx, link, request)),
     /** What is still to be paid, by currency. */
-    totals: sums.map(({ currency: { symbol, decimals }, units }) => {
-      return { currency: symbol, amount: formatUnits(units, decimals) };
-    }),
+    totals: sums.map(totalOf),
     /** Undefined for nothing, or where a price is not known. */
     totalUsd: values.length > 0 && values.length === sums.length ? sumOfUsd(values) : undefined,
     network,
@@ -61,6 +61,12 @@ export function viewOfLink(tx: ReadTx, link: SecurePaymentRow, isApproved: boole
     chainId,
     feePlan: isHidden ? null : link.feePlan,
   };
+}
+
+const asUnpaid = (request: RequestRow): RequestRow => ({ ...request, status: 'created', paidAmount: '0' });
+
+function totalOf({ currency: { symbol, decimals }, units }: ReturnType<typeof sumsOf>[number]) {
+  return { currency: symbol, amount: formatUnits(units, decimals) };
 }
 
 export function itemOf(tx: ReadTx, { accessPolicy }: SecurePaymentRow, request: RequestRow) {

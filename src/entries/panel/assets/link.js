@@ -1,8 +1,9 @@
 /** The script of a payment link's page: browser wallets and live updates. The simulated wallet works without it. */
-import { copyOnClick, morph, pageOf, postToParent } from './page.js';
+import { morph, pageOf, postToParent } from './page.js';
 
-const LOOK_EVERY_MS = 1500;
+const LOOK_EVERY_MS = 1000;
 const RECEIPT_EVERY_MS = 500;
+const TIME = /<time.*?<\/time>/;
 /** Rejected by the payer, EIP-1193. */
 const REJECTED = 4001;
 
@@ -30,8 +31,11 @@ async function load(search, body) {
     if (mine !== turn) return;
     history.replaceState(null, '', new URL(response.url).search);
     const next = fresh.querySelector('main');
-    // A refusal stays until the page differs.
-    if (next.innerHTML === shown) return;
+    // A refusal, the focus and the input stay while only the countdown differs.
+    if (next.innerHTML.replace(TIME, '') === shown.replace(TIME, '')) {
+      main.querySelector('time')?.replaceWith(...next.querySelectorAll('time'));
+      return;
+    }
     if (response.ok) shown = next.innerHTML;
     morph(main, next);
     document.title = fresh.title;
@@ -54,11 +58,13 @@ function lookLater() {
 }
 
 function listWallets() {
-  const buttons = [...wallets.values()].map(([name, provider]) => {
+  const buttons = [...wallets.values()].map(([name, provider], at) => {
     const onclick = () => attempt(() => connect(provider));
-    return Object.assign(document.createElement('button'), { textContent: `Connect ${name}`, onclick });
+    const button = { textContent: `Connect ${name}`, className: at === 0 ? '' : 'outline', onclick };
+    return Object.assign(document.createElement('button'), button);
   });
   document.getElementById('wallets')?.replaceChildren(...buttons);
+  main.querySelector('[value=connect]')?.classList.toggle('outline', buttons.length > 0);
   document.getElementById('real')?.toggleAttribute('hidden', buttons.length === 0);
 }
 
@@ -139,7 +145,6 @@ main.addEventListener('submit', async (event) => {
   isPaying = false;
 });
 
-copyOnClick((_, button) => button.append(' copied'));
 addEventListener('eip6963:announceProvider', ({ detail: { info, provider } }) => {
   wallets.delete('');
   wallets.set(info.uuid, [info.name, provider]);

@@ -29,13 +29,13 @@ function morphChildren(old, next) {
   while (old.childNodes.length > wanted.length) old.lastChild.remove();
 }
 
-/** Copies the text of a button and confirms it. Without permission, shows the text. */
+/** Copies the text of a button and confirms it. Without permission or HTTPS, shows the text. */
 export function copyOnClick(tell) {
   document.addEventListener('click', ({ target }) => {
     const button = target.closest('[data-copy]');
     const text = button?.dataset.copy;
     if (text === undefined) return;
-    navigator.clipboard.writeText(text).then(
+    (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
       () => tell(text, button),
       () => button.replaceChildren(text),
     );
@@ -55,3 +55,4 @@ export function postToParent({ body }) {
   }
 }
 postToParent(document);
+if (document.body.matches('.hosted')) copyOnClick((_, { dataset }) => Object.assign(dataset, { copied: '' }));

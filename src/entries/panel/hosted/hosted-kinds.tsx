@@ -6,10 +6,10 @@ import { TEST_WALLET } from '../../../service/payments/payments.model.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../../../service/requests/requests.model.ts';
 import { remainingAmount } from '../../../service/requests/requests.queries.ts';
 import { Id } from '../parts.tsx';
-import { type HostedKind, hostedKind, type Step } from './hosted-page.tsx';
+import { type HostedKind, hostedKind, Payee, type Step } from './hosted-page.tsx';
 
 const PAYER = { recordName: 'payer', idName: 'clientUserId', table: payersTable, list: 'payers' } as const;
-const LEAVE = { name: 'abandon', label: 'Leave without deciding', result: 'abandoned', says: 'Nothing was decided.' };
+const LEAVE = { name: 'abandon', label: 'Leave without deciding', result: 'abandoned', says: 'Nothing was decided' };
 
 /** Returns the step that sets a payer status. Leaving an unstarted check marks it as started. */
 const payerStep = (field: string, begun: string) => (clientUserId: string, result: string, status: string) => {
@@ -22,15 +22,12 @@ const AGREEMENT = hostedKind<PayerRow>({
   ...PAYER,
   name: 'agreement',
   title: 'Agreement',
-  note: 'The real service shows its agreement here. This page signs nothing.',
+  note: 'The real service shows its off-ramp agreement here. This page signs nothing.',
   statusOf: (row) => row.agreementStatus,
-  facts: (row) => [
-    ['Payer', row.clientUserId],
-    ['Subject', "The provider turns the payer's tokens into money on a bank account."],
-  ],
+  facts: (row) => [['Payer', row.clientUserId]],
   decisions: [
-    { name: 'accept', label: 'Accept', result: 'completed', says: 'The agreement is accepted.' },
-    { name: 'decline', label: 'Decline', result: 'rejected', says: 'The agreement is declined.' },
+    { name: 'accept', label: 'Accept', result: 'completed', says: 'Agreement accepted' },
+    { name: 'decline', label: 'Decline', result: 'rejected', says: 'Agreement declined' },
     LEAVE,
   ],
   step: payerStep('agreementStatus', 'pending'),
@@ -60,10 +57,10 @@ const KYC = hostedKind<PayerRow>({
     ['Nationality', row.nationality],
   ],
   decisions: [
-    { name: 'approve', label: 'Approve', result: 'approved', says: 'The identity check is approved.' },
-    { name: 'reject', label: 'Reject', result: 'rejected', says: 'The identity check is rejected.' },
-    { name: 'retry', label: 'Request another attempt', result: 'retry_required', says: 'Another attempt is needed.' },
-    { name: 'submit', label: 'Submit and wait', result: 'pending', says: 'Submitted. The review is pending.' },
+    { name: 'approve', label: 'Approve', result: 'approved', says: 'Identity check approved' },
+    { name: 'reject', label: 'Reject', result: 'rejected', says: 'Identity check rejected' },
+    { name: 'retry', label: 'Request another attempt', result: 'retry_required', says: 'Another attempt is needed' },
+    { name: 'submit', label: 'Submit and wait', result: 'pending', says: 'Submitted for review' },
     LEAVE,
   ],
   step: payerStep('kycStatus', 'initiated'),
@@ -87,9 +84,9 @@ const BANK = hostedKind<PaymentDetailsRow>({
     ['Payer', row.clientUserId],
   ],
   decisions: [
-    { name: 'approve', label: 'Approve', result: 'approved', says: 'The bank account is approved.' },
-    { name: 'reject', label: 'Reject', result: 'rejected', says: 'The bank account is rejected.' },
-    { name: 'fail', label: 'Fail', result: 'failed', says: 'The review of the bank account failed.' },
+    { name: 'approve', label: 'Approve', result: 'approved', says: 'Bank account approved' },
+    { name: 'reject', label: 'Reject', result: 'rejected', says: 'Bank account rejected' },
+    { name: 'fail', label: 'Fail the review', result: 'failed', says: 'Bank account review failed' },
     LEAVE,
   ],
   step: (paymentDetailsId, status) =>
@@ -119,21 +116,21 @@ const PAY = hostedKind<RequestRow>({
     return { label, amount, currency: symbolOf(row.invoiceCurrency), isDue };
   },
   facts: (row) => [
-    ['Of', priced(row, row.amount)],
-    ['Paid in', row.paymentCurrency],
-    ['Payee', row.payee && <Id value={row.payee} plain />],
+    ['Total', !['0', row.amount].includes(row.paidAmount) && priced(row, row.amount)],
+    ['Payment currency', row.paymentCurrency],
+    ['Payee', row.payee && <Payee payee={row.payee} network={row.network} />],
     ['Reference', row.reference],
-    ['Payment reference', <Id value={row.paymentReference} plain whole />],
+    ['Payment reference', <Id value={row.paymentReference} whole />],
   ],
   decisions: [
     { name: 'pay', label: 'Pay from test wallet' },
-    { name: 'fail', label: 'Fail the payment', result: 'failed', says: 'The payment failed. You can try again.' },
-    { name: 'abandon', label: 'Cancel', result: 'cancelled', says: 'Nothing was paid.' },
+    { name: 'fail', label: 'Fail the payment', result: 'failed', says: 'Payment failed' },
+    { name: 'abandon', label: 'Cancel', result: 'cancelled', says: 'Nothing was paid' },
   ],
   says: (row) => ({
-    paid: `Paid ${priced(row, row.paidAmount)}.`,
-    partially_paid: `Paid ${grouped(row.paidAmount)} of ${priced(row, row.amount)}.`,
-    created: 'The payment was sent and settles later.',
+    paid: `Paid ${priced(row, row.paidAmount)}`,
+    partially_paid: `Paid ${grouped(row.paidAmount)} of ${priced(row, row.amount)}`,
+    created: 'Payment sent, not settled yet',
   }),
   step: (requestId, result, _, amount) => {
     if (result === 'cancelled') return undefined;

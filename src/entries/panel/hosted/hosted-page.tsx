@@ -3,7 +3,7 @@ import { ownValue } from '../../../engine/kernel/core/records.ts';
 import { pathSegment } from '../../../engine/kernel/core/text.ts';
 import type { Row, TableDefinition } from '../../../engine/kernel/store/store.ts';
 import { Field } from '../fields.tsx';
-import { Badge, ErrorText, Facts, Head } from '../parts.tsx';
+import { Badge, ErrorText, Facts, Head, Id, toneOf } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 
 export type Step = { do: string; [field: string]: unknown };
@@ -65,6 +65,36 @@ export function HostedFrame(props: HostedFrameProps) {
   );
 }
 
+/** Paths of 24 by 24 pixels: no font has to have them. */
+const ICONS = {
+  success: 'M5 12l5 5 9-10',
+  pending: 'M12 6v6l4 3',
+  warning: 'M12 5v9m0 4.5v.1',
+  danger: 'M7 7l10 10M17 7L7 17',
+  secondary: 'M6 12h12',
+};
+export type Tone = keyof typeof ICONS;
+
+export const Icon = ({ tone }: { tone: Tone }) => (
+  <svg class="icon toast-title" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={ICONS[tone]} />
+  </svg>
+);
+
+/** An address to copy or look up. */
+export function Payee({ payee, network }: { payee: string; network: string }) {
+  const explorer = network === 'tron' ? 'https://tronscan.org/#/address' : 'https://blockscan.com/address';
+  return (
+    <>
+      <Id value={payee} />
+      {'\u2002'}
+      <a class="note" href={`${explorer}/${payee}`} target="_blank" rel="noreferrer">
+        Explorer
+      </a>
+    </>
+  );
+}
+
 interface HostedPageProps {
   view: View;
   kind: HostedKind;
@@ -95,6 +125,7 @@ export function HostedPage(props: HostedPageProps) {
   const canRetry = error === undefined || wrong !== undefined;
   const isOpen = canRetry && (kind.isOpen?.(status, result) ?? result === undefined);
   const price = kind.amount?.(row, view);
+  const tone = ['pending', 'created'].includes(result ?? '') ? 'pending' : toneOf(result ?? '');
   return (
     <HostedFrame
       {...{ view, title, name }}
@@ -105,18 +136,20 @@ export function HostedPage(props: HostedPageProps) {
       <p class="text-light">{note}</p>
       {error && <ErrorText>{error}</ErrorText>}
       {result && (
-        <p class="toast" role="status" data-testid="result">
-          {outcomeOf(kind, row, result)}
-          {isOpen ? '' : ' You can close this page.'}
-        </p>
+        <div class="toast" role="status" data-variant={tone}>
+          <Icon tone={tone} />
+          <h2 class="toast-title" data-testid="result">
+            {outcomeOf(kind, row, result)}
+          </h2>
+          <p>{isOpen ? 'You can pay again below.' : 'You can close this page.'}</p>
+        </div>
       )}
       {price && (
         <div>
           <div class="note">{price.label}</div>
-          <b class="amount" data-testid={price.isDue ? 'due' : 'paid'}>
-            {price.amount}
-          </b>{' '}
-          {price.currency}
+          <b class="amount">
+            <span data-testid={price.isDue ? 'due' : 'paid'}>{price.amount}</span> {price.currency}
+          </b>
         </div>
       )}
       <Facts facts={[['Status', <Badge status={status} testid={`${name}-status`} />], ...kind.facts(row)]} />
@@ -132,7 +165,7 @@ export function HostedPage(props: HostedPageProps) {
 
 function outcomeOf({ decisions, says }: HostedKind, row: Row, result: string): string {
   const decision = decisions.find((one) => one.result === result);
-  return decision?.says ?? ownValue(says?.(row) ?? {}, result) ?? `Done: ${result.replaceAll('_', ' ')}.`;
+  return decision?.says ?? ownValue(says?.(row) ?? {}, result) ?? `Done: ${result.replaceAll('_', ' ')}`;
 }
 
 function Decisions({ view, kind, row, amount, wrong }: HostedPageProps) {
@@ -144,7 +177,7 @@ function Decisions({ view, kind, row, amount, wrong }: HostedPageProps) {
       {price?.isDue && (
         <Field
           name="amount"
-          label={`Amount in ${price.currency}; all of it when empty`}
+          label={`Amount in ${price.currency} (leave empty to pay in full)`}
           value={amount}
           placeholder={price.amount}
           wrong={wrong}

@@ -1,13 +1,14 @@
 import { renderSVG } from 'uqr';
 import { watcherOf } from '../../../service/chain/follow-chain.ts';
 import { clientIdsTable } from '../../../service/client-ids/client-ids.model.ts';
-import { grouped, money } from '../../../service/currencies/money.ts';
+import { dollars, money } from '../../../service/currencies/money.ts';
 import { TEST_TRON_WALLET, TEST_WALLET } from '../../../service/payments/payments.model.ts';
 import type { SeenLink } from '../../../service/secure-payments/link-view.queries.ts';
 import { Field } from '../fields.tsx';
+import { relativeTime } from '../labels.ts';
 import { Badge, ErrorText, Facts, Id, Time } from '../parts.tsx';
 import type { View } from '../view.ts';
-import { HostedFrame } from './hosted-page.tsx';
+import { HostedFrame, Icon, Payee } from './hosted-page.tsx';
 import { LINK_STATES, type LinkState, type LinkStateName } from './link-states.ts';
 
 interface LinkPageProps {
@@ -19,25 +20,18 @@ interface LinkPageProps {
   error?: string | undefined;
 }
 
-/** Paths of 24 by 24 pixels: no font has to have them. */
-const ICONS = {
-  success: 'M5 12l5 5 9-10',
-  warning: 'M12 6v8m0 4v.1',
-  danger: 'M7 7l10 10M17 7L7 17',
-  ended: 'M6 12h12',
-};
-
 export function LinkPage(props: LinkPageProps) {
   const { view, token, link, state: name, wallet, error } = props;
   const { title, text, outcome, offers, tone, isFinal }: LinkState = LINK_STATES[name];
   const network = link?.networkLabel || 'its network';
-  const amount = link === undefined || link.isHidden ? undefined : amountsOf(link);
+  const amount = link === undefined || link.isHidden ? undefined : link.totals.map(money).join(' and ');
   const heading = title.replace('{amount}', amount ?? 'by link');
   const h1 = (
     <h1 class={tone ? 'toast-title' : 'amount'} tabindex={-1}>
       {heading}
     </h1>
   );
+  const merchant = link && merchantOf(view, link);
   // A request ID leads to the payee.
   const hidesPayee = link?.isHidden || link?.accessPolicy.hidePayeeAddress;
   const requestIds = hidesPayee ? undefined : link?.requestIds;
@@ -49,18 +43,16 @@ export function LinkPage(props: LinkPageProps) {
       panelPath={link === undefined ? '' : `panel/secure-payments/${token}`}
     >
       <div class="vstack gap-4" data-testid="state" data-state={name} data-final={isFinal}>
-        {link && <p class="text-light">{merchantOf(view, link)}</p>}
-        {tone ? amount && <b class="amount">{amount}</b> : h1}
-        {amount && link?.totalUsd && <p class="text-light">about {grouped(link.totalUsd)} USD</p>}
+        {merchant && <p class="text-light">{merchant}</p>}
+        <div>
+          {tone ? amount && <b class="amount">{amount}</b> : h1}
+          {amount && link?.totalUsd && <p class="text-light">about {dollars(link.totalUsd)}</p>}
+        </div>
         <div class={tone && 'toast'} data-variant={tone}>
-          {tone && (
-            <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-              <path d={ICONS[tone]} />
-            </svg>
-          )}
+          {tone && <Icon tone={tone} />}
           {tone && h1}
           <p>
-            {link?.isPartlyPaid && !isFinal ? 'A part is paid already. ' : ''}
+            {link?.isPartlyPaid && !isFinal ? 'Part of this has already been paid. ' : ''}
             {text.replace('{network}', network)}
           </p>
         </div>
@@ -85,48 +77,51 @@ function merchantOf({ world }: View, { clientId, reference }: SeenLink): string 
   return [client?.label, reference].filter(Boolean).join(' · ');
 }
 
-function amountsOf({ totals, items }: SeenLink): string {
-  const paid = items.map(({ amount, currency }) => ({ amount, currency: currency.symbol }));
-  return (totals.length > 0 ? totals : paid).map(money).join(' and ');
-}
-
 function Details({ view, link, wallet }: { view: View; link: SeenLink; wallet: string | undefined }) {
   const { items, feePlan, status, expiresAt } = link;
   const [only, ...others] = items;
   const fees = feePlan?.fees ?? [];
+  const payee = ({ isMasked, ...item }: SeenLink['items'][number]) =>
+    isMasked ? <code>{item.payee}</code> : <Payee {...item} />;
+  const isOpen = status === 'pending' || status === 'partially_settled';
   const isSingle = only !== undefined && others.length === 0;
   return (
     <>
       <Facts
         facts={[
-          ['To', link.isHidden ? 'shown to approved wallets only' : isSingle && <Payee {...only} />],
+          ['To', link.isHidden ? 'hidden until your wallet is approved' : isSingle && payee(only)],
           ['Network', link.networkLabel || undefined],
-          ...fees.map(({ label, calculatedAmountUsd: usd, feeBearer }) => {
-            return [label, `${grouped(usd)} USD, paid by the ${feeBearer}`] as const;
+          ...fees.map(({ label, calculatedAmountUsd, feeBearer }) => {
+            return [label, `${dollars(calculatedAmountUsd)}, paid by the ${feeBearer}`] as const;
           }),
-          ['With fees', fees.length > 0 && `${grouped(feePlan?.payerTotalAmountUsd ?? '')} USD`],
-          ['Payee gets', fees.length > 0 && `${grouped(feePlan?.netRecipientAmountUsd ?? '')} USD`],
-          status === 'completed'
-            ? ['Transaction', only?.txHash && <Id value={only.txHash} />]
-            : [status === 'expired' ? 'Expired' : 'Expires', <Time at={expiresAt} from={view} />],
+          ['Total with fees', fees.length > 0 && dollars(feePlan?.payerTotalAmountUsd ?? '')],
+          ['Payee receives', fees.length > 0 && dollars(feePlan?.netRecipientAmountUsd ?? '')],
+          ['Transaction', status === 'completed' && only?.txHash && <Id value={only.txHash} />],
+          ['Expired', status === 'expired' && [<Time at={expiresAt} />, ' UTC']],
+          ['Expires', isOpen && <Countdown to={expiresAt} view={view} />],
           ['Your wallet', wallet && <Id value={wallet} />],
         ]}
       />
       {items.length > 1 && (
-        <ol data-testid="items">
+        <ol class="facts unstyled" data-testid="items">
           {items.map((item) => (
             <li>
-              {money({ amount: item.amount, currency: item.currency.symbol })} to <Payee {...item} />
+              {money({ amount: item.amount, currency: item.currency.symbol })}
               {item.hasBeenPaid && <Badge status="paid" />}
+              <span>{payee(item)}</span>
             </li>
           ))}
         </ol>
       )}
       {isSingle && !only.isMasked && status === 'pending' && (
         <details>
-          <summary>Address for a wallet on a phone</summary>
+          <summary>QR code for a wallet on a phone</summary>
           <div>
-            <img width="160" alt="" src={`data:image/svg+xml,${encodeURIComponent(renderSVG(only.payee))}`} />
+            <img
+              width="160"
+              alt=""
+              src={`data:image/svg+xml,${encodeURIComponent(renderSVG(only.payee, { border: 4 }))}`}
+            />
             <Id value={only.payee} whole />
           </div>
         </details>
@@ -135,23 +130,18 @@ function Details({ view, link, wallet }: { view: View; link: SeenLink; wallet: s
   );
 }
 
-/** Who is paid. A masked address cannot be copied or looked up. */
-function Payee({ payee, isMasked, network }: SeenLink['items'][number]) {
-  if (isMasked) return <code>{payee}</code>;
-  const explorer = network === 'tron' ? 'https://tronscan.org/#/address' : 'https://blockscan.com/address';
-  return (
-    <>
-      <Id value={payee} />{' '}
-      <a class="note" href={`${explorer}/${payee}`} target="_blank" rel="noreferrer">
-        explorer
-      </a>
-    </>
-  );
+const DAY_MS = 86_400_000;
+
+/** Days, or hours, minutes and seconds on the last day. The script updates it. */
+function Countdown({ to, view }: { to: string; view: View }) {
+  const leftMs = Math.max(0, Date.parse(to) - view.world.nowMs());
+  const clock = new Date(leftMs).toISOString().slice(11, 19).replace(/^00:/, '');
+  return <time datetime={to}>{leftMs < DAY_MS ? `in ${clock}` : relativeTime(to, view.world.now())}</time>;
 }
 
 const SCREENINGS = [
-  ['now', 'is done at once'],
-  ['later', 'waits for a step'],
+  ['now', 'finishes at once'],
+  ['later', 'stays pending'],
 ] as const;
 
 /** The script lists the wallets of the browser. The simulated one works without it. */
@@ -161,7 +151,7 @@ function Wallets({ view, link, wallet }: LinkPageProps) {
       <div id="wallets" class="vstack" />
       {watcherOf(view.host) === undefined && (
         <p class="text-light" id="real" hidden>
-          A wallet of your browser sends a real transaction. Point it to a local chain first.
+          Browser wallets send real transactions. Connect yours to a local chain first.
         </p>
       )}
       <form class="vstack" method="post" data-testid="connect">
@@ -196,7 +186,7 @@ function Payment({ view, state, network }: LinkPageProps & { network: string }) 
   const isWaiting = state === 'waiting';
   const isSimulated = by !== 'browser';
   const isPaying = !isWaiting && state !== 'wrong-network';
-  const label = isWaiting ? 'The wallet confirms now' : isPaying ? 'Pay' : `Switch to ${network} and pay`;
+  const label = isWaiting ? 'Confirm in the simulated wallet' : isPaying ? 'Pay' : `Switch to ${network} and pay`;
   return (
     // A different id per state resets the choice.
     <form id={`pay-${state}`} class="vstack" method="post" data-testid="pay" data-slow={isWaiting || undefined}>

@@ -1,4 +1,5 @@
 import type { SeenLink } from '../../../service/secure-payments/link-view.queries.ts';
+import type { Tone } from './hosted-page.tsx';
 
 /** Texts and actions of the payment link page by state. */
 export interface LinkState {
@@ -8,55 +9,50 @@ export interface LinkState {
   text: string;
   outcome?: 'opened' | 'connected' | 'refused' | 'declined' | 'paid' | 'expired' | 'superseded';
   offers?: 'payment' | 'wallets';
-  tone?: 'success' | 'warning' | 'danger' | 'ended';
+  tone?: Tone;
   /** Whether nothing follows, so that the page looks no more. @default false */
   isFinal?: boolean;
 }
 
 const REFUSED = { tone: 'danger', outcome: 'refused' } as const;
 const PAYABLE = { tone: 'warning', offers: 'payment' } as const;
-const ENDED = { tone: 'ended', isFinal: true } as const;
+const ENDED = { tone: 'secondary', isFinal: true } as const;
 
 /** Page states: by link status, then by connected wallet, then by its last response. */
 export const LINK_STATES = {
-  unknown: {
-    title: 'This link does not exist',
-    text: 'Check its address, or ask the payee for a new link.',
-    tone: 'danger',
-    isFinal: true,
-  },
-  completed: { title: 'Paid', text: 'The payment has arrived.', outcome: 'paid', tone: 'success', isFinal: true },
+  unknown: { title: 'This link does not exist', text: 'Ask the payee for a new link.', tone: 'danger', isFinal: true },
+  completed: { title: 'Paid', text: 'The payment was received.', outcome: 'paid', tone: 'success', isFinal: true },
   expired: { title: 'This link has expired', text: 'Ask the payee for a new link.', outcome: 'expired', ...ENDED },
-  invalidated: { title: 'This link was replaced', text: 'A newer link replaces it.', outcome: 'superseded', ...ENDED },
+  invalidated: { title: 'This link was replaced', text: 'Use the newer link.', outcome: 'superseded', ...ENDED },
   compliance_failed: {
-    title: 'This payment is not possible',
-    text: 'The recipient has not passed the screening. Contact the sender of the link.',
+    title: 'This payment cannot be made',
+    text: 'The recipient did not pass screening. Contact whoever sent you the link.',
     ...REFUSED,
     isFinal: true,
   },
-  'in-progress': { title: 'A payment is in progress', text: 'A shared wallet still has to sign it.', tone: 'warning' },
+  'in-progress': { title: 'Payment in progress', text: 'A shared wallet has yet to sign it.', tone: 'pending' },
   connect: { title: 'Pay {amount}', text: 'Connect a wallet to pay.', outcome: 'opened', offers: 'wallets' },
   'not-allowed': {
     title: 'This wallet cannot pay',
-    text: 'The payee takes payments of certain wallets only. Connect one of these, or contact the payee.',
+    text: 'The payee only accepts payments from certain wallets. Connect one of them, or contact the payee.',
     ...REFUSED,
     offers: 'wallets',
   },
   'screening-pending': {
     title: 'Your wallet is being checked',
-    text: 'The payee has every wallet screened first. This page continues by itself.',
-    tone: 'warning',
+    text: 'The payee screens every wallet first. This page updates automatically.',
+    tone: 'pending',
     offers: 'wallets',
   },
   'screening-error': {
     title: 'Your wallet could not be checked',
-    text: 'The screening has failed for a technical reason. Try again later, or connect another wallet.',
+    text: 'Screening failed for a technical reason. Try again later, or connect another wallet.',
     tone: 'danger',
     offers: 'wallets',
   },
   'screening-rejected': {
-    title: 'This wallet was refused',
-    text: 'It has not passed the screening. Contact the payee, or connect another wallet.',
+    title: 'This wallet was rejected',
+    text: 'It did not pass screening. Contact the payee, or connect another wallet.',
     ...REFUSED,
     offers: 'wallets',
   },
@@ -66,20 +62,10 @@ export const LINK_STATES = {
     text: 'Nothing was paid. Switch your wallet to {network}.',
     ...PAYABLE,
   },
-  declined: {
-    title: 'Your wallet declined',
-    text: 'Nothing was paid. You can try again.',
-    outcome: 'declined',
-    ...PAYABLE,
-  },
-  waiting: { title: 'Waiting for your wallet', text: 'Confirm the payment in your wallet.', ...PAYABLE },
-  failed: {
-    title: 'Your payment has failed',
-    text: 'Nothing has arrived. You can pay again.',
-    ...PAYABLE,
-    tone: 'danger',
-  },
-  sent: { title: 'Your payment is on its way', text: 'This page shows when it has arrived.', tone: 'warning' },
+  declined: { title: 'Your wallet declined', text: 'Nothing was paid. Try again.', outcome: 'declined', ...PAYABLE },
+  waiting: { title: 'Waiting for your wallet', text: 'Confirm the payment there.', ...PAYABLE, tone: 'pending' },
+  failed: { title: 'Payment failed', text: 'No money was received. Try again.', ...PAYABLE, tone: 'danger' },
+  sent: { title: 'Your payment is on its way', text: 'This page updates when it arrives.', tone: 'pending' },
 } satisfies Readonly<Record<string, LinkState>>;
 
 export type LinkStateName = keyof typeof LINK_STATES;
