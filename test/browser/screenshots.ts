@@ -13,6 +13,7 @@ const payee = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 await mock.webhooks.register({ url: 'http://127.0.0.1:9/webhook' });
 const { requestId } = await mock.requests.create({ payee, amount: '100', ...currencies, reference: 'INV-2001' });
 await mock.requests.pay(requestId, { amount: '40', settlement: 'immediate' });
+await mock.fetch('/v2/payments?limit=1', { headers: { 'x-api-key': 'test-api-key' } });
 
 const documented = [
   ['panel', '', 'light'],
