@@ -189,6 +189,12 @@ test.each([
   else await started;
 });
 
+test('state: leaves no file behind when the name is too long for a journal', async () => {
+  const state = join(temporaryFolder(), 'a'.repeat(251));
+  await expect(start({ state })).rejects.toThrow('cannot be opened');
+  expect(readdirSync(dirname(state))).toEqual([]);
+});
+
 test('state: refuses a hard-linked file', async () => {
   const state = await filled();
   linkSync(state, `${state}.link`);

@@ -54,7 +54,8 @@ export async function openStateFile(given: string, ttlMs: number): Promise<State
       database = openDatabase(driver, path, isNew, refuse);
     } catch (error) {
       database?.close();
-      if (isNew) rmSync(path, { force: true });
+      const written = isNew ? ['', ...COMPANIONS].map((end) => path + end).filter(existsSync) : [];
+      for (const file of written) rmSync(file);
       unlock();
       throw error;
     }
