@@ -97,7 +97,7 @@ async function serveBare(responses) {
   });
 }
 
-/** Prints the URL of a server, and its CPU time whenever it is asked by a message. */
+/** Prints the URL of a server, and its CPU time in reply to each message. */
 async function serveUntilDisconnected(dist, json = '{}') {
   const options = JSON.parse(json);
   const { url } = dist === '-' ? await serveBare(options) : await (await import(dist)).startMock(options);

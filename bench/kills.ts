@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { nextUint32, seedRng } from '../src/engine/kernel/core/rng.ts';
 import { type KillReport, killInTurn, withStateFile } from '../test/state/kills.ts';
 
-/** Kills of processes that use the same storage. */
+/** Number of kills that share storage. */
 const IN_TURN = 10;
 
 const { values } = parseArgs({
@@ -27,10 +27,10 @@ if (!Number.isSafeInteger(seed)) throw new Error('--seed takes a whole number');
 const state = seedRng(seed);
 const random = () => nextUint32(state) / 2 ** 32;
 
-/** Kills with temporary storage. */
+/** Kills processes with temporary storage. */
 async function killWithNewStorage(kills: number): Promise<KillReport> {
   if (values.worker) {
-    // Its package is installed apart: npm install --prefix test/worker.
+    // Installed separately: npm install --prefix test/worker.
     const { Workerd } = await import('../test/worker/workerd.ts');
     await using worker = await Workerd.start({ controlOpen: true, fixtures: 'empty' });
     const restarted = async () => {

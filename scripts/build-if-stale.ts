@@ -1,4 +1,4 @@
-/** Makes the bundles of `dist/`, but only when something changed since the last time; run by `npm start`. */
+/** Builds the bundles in `dist/` if a source has changed since the last build; run by `npm start`. */
 import { isStale } from './stale-build.ts';
 
 const SOURCES = ['src', 'scripts', 'fixtures', 'scenarios', 'package.json', 'package-lock.json'];

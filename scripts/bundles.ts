@@ -14,25 +14,25 @@ const common = {
 
 const node = { ...common, splitting: true, platform: 'node', chunkNames: 'chunk-[hash]' } satisfies BuildOptions;
 
-/** The mock: in Node, in a page and in a worker, which share nearly all of it. Its entries bring what differs. */
+/** The mock for Node, pages and workers, which share most of it. Entries add the differences. */
 const mock: BuildOptions = {
   ...common,
   entryPoints: ['src/index.ts', 'src/browser.ts', 'src/worker.ts'],
   splitting: true,
   platform: 'neutral',
   mainFields: ['module', 'main'],
-  // For the imports of package.json: a page has the files that the build has put together.
+  // Imports of package.json resolve to the files generated for pages.
   conditions: ['browser'],
   chunkNames: 'chunk-[hash]',
   minifyIdentifiers: true,
-  // Node prints the source line of an uncaught error: it has to be short enough to read past.
+  // Node prints the source line of an uncaught error, so lines must stay short.
   lineLimit: 160,
   external: ['node:*', '@faker-js/faker', 'node-sqlite3-wasm', 'payment-request-mock'],
 };
 
 /**
- * The MCP server. Bundled with the mock, it would add all of zod to every start. Its library validates responses that
- * ours never requests; the condition `workerd` does so with 40 KB of code instead of ajv.
+ * The MCP server. Bundling it with the mock would add all of zod to every start. Its library validates responses that
+ * the server never requests; the condition `workerd` does that with 40 KB of code instead of ajv.
  */
 const mcp: BuildOptions = { ...node, entryPoints: ['src/mcp.ts'], conditions: ['workerd'], minifyIdentifiers: true };
 
@@ -45,7 +45,7 @@ const command: BuildOptions = {
   external: ['vitest', 'payment-request-mock'],
 };
 
-/** Entries that run everywhere: they take nothing of Node and nothing of the server. */
+/** Entries that run everywhere, without Node APIs or server code. */
 const portable: BuildOptions = {
   ...common,
   entryPoints: ['src/client.ts', 'src/msw.ts', 'src/webhooks.ts'],
@@ -54,7 +54,7 @@ const portable: BuildOptions = {
   external: ['msw'],
 };
 
-/** The portable entries for CommonJS, such as Jest without flags. */
+/** The portable entries as CommonJS, for example for Jest without flags. */
 const commonJs: BuildOptions = {
   ...portable,
   entryPoints: ['src/client.ts', 'src/webhooks.ts'],
@@ -65,7 +65,7 @@ const commonJs: BuildOptions = {
 /** Bundles `src/` with stock esbuild options, so that a test can compare a bundle with its files. */
 export const BUNDLES: readonly BuildOptions[] = [mock, mcp, command, portable, commonJs];
 
-/** The entries of a bundle that a start reads. The eager imports of the first become one file. */
+/** Bundle entries that are read at start. The eager imports of the first become one file. */
 const STARTS = new Map<BuildOptions, readonly string[]>([
   [mock, ['index.js', 'browser.js', 'worker.js']],
   [command, ['cli.js', 'chain.js', 'vitest.js', 'vitest-setup.js']],

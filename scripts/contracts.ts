@@ -15,9 +15,9 @@ const FACTORIES = '@requestnetwork/smart-contracts/types/factories/src/contracts
 const OWNER = '{owner}';
 const PATH = '{chainlinkConversionPath}';
 
-/** What the constructor of each contract writes, with names in place of addresses. A test runs the constructors. */
+/** Storage written by each constructor, with names in place of addresses. A test runs the constructors. */
 const STORAGE: Partial<Record<ContractName, StorageTemplate[]>> = {
-  // Slot 0 is the state of the guard against reentrant calls.
+  // Slot 0 is the state of the reentrancy guard.
   ethereumFeeProxy: [{ slot: 0, value: '1' }],
   chainlinkConversionPath: [
     { slot: 0, of: OWNER, value: '1' },
@@ -47,7 +47,7 @@ const STORAGE: Partial<Record<ContractName, StorageTemplate[]>> = {
   ],
 };
 
-/** The contracts of the protocol, by their names in its npm package. */
+/** The protocol's contracts, by their names in its npm package. */
 const PUBLISHED = {
   erc20FeeProxy: 'ERC20FeeProxy',
   ethereumFeeProxy: 'EthereumFeeProxy',
@@ -57,7 +57,7 @@ const PUBLISHED = {
   batchConversionPayments: 'BatchConversionPayments',
 } as const;
 
-/** The contracts of our own, by their names in `fixtures/contracts/`. */
+/** Our own contracts, by their names in `fixtures/contracts/`. */
 const OWN = {
   token: 'Token',
   aggregator: 'Aggregator',
@@ -67,7 +67,7 @@ const ABOUT =
   'Made by npm run contracts. Runtime code of the payment protocol (@requestnetwork/smart-contracts) ' +
   'and of contracts/*.sol; licences in LICENSES.txt.';
 
-/** Returns the text of `fixtures/contracts/code.json`. The same sources always make the same code. */
+/** Returns the text of `fixtures/contracts/code.json`. Equal sources produce equal code. */
 export function contractCode(): string {
   const compiled = compiledContracts();
   const own = mapValues(OWN, (source) => compiled[source] ?? '');

@@ -3,7 +3,7 @@ import type { ExamineReport } from '../src/entries/examine/examine.types.ts';
 
 const texts = () => z.record(z.string(), z.string());
 
-/** What the report of `verify` has besides that of `examine`. */
+/** Fields of the `verify` report that the `examine` report lacks. */
 const ofVerify = () => {
   const difference = {
     ...{ operation: z.string(), n: z.int(), status: z.int(), path: z.string() },
@@ -17,7 +17,7 @@ const ofVerify = () => {
   };
 };
 
-/** What `--report json` writes, as the package's `docs/schema/examine.json` has it. */
+/** The output of `--report json`, published as `docs/schema/examine.json`. */
 export const reportSchema = (): z.ZodType<ExamineReport> =>
   z
     .strictObject({

@@ -1,6 +1,6 @@
 /**
- * Writes the files that follow from the code. With `--check` it writes nothing, lists the stale ones and exits with 1.
- * `--types` writes only the types of the OpenAPI document, which are not committed.
+ * Writes the generated files. With `--check` it writes nothing, lists stale files and exits with 1. `--types` writes
+ * only the types of the OpenAPI document, which are not committed.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

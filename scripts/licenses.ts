@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Metafile } from 'esbuild';
 
-/** A package whose code the build copied into `dist/`. */
+/** A package whose code is bundled into `dist/`. */
 export interface InlinedPackage {
   name: string;
   version: string;
@@ -24,7 +24,7 @@ export function inlinedPackages(
   });
 }
 
-/** Returns a CycloneDX document of the inlined packages, for scanners. */
+/** Returns a CycloneDX document of the inlined packages for scanners. */
 export function sbomOf(packages: readonly InlinedPackage[]): object {
   const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
   const components = packages.map((one) => ({
@@ -46,7 +46,7 @@ export function licenseTexts(packages: readonly InlinedPackage[]): string {
 function packageSection(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));
-  // Some packages name their licence in package.json and keep its text in their repository alone.
+  // Some packages name their licence in package.json and keep its text only in their repository.
   if (files.length === 0 && !existsSync(`${folder}/README.md`)) throw new Error(`${folder}: no licence text to ship`);
   const texts = files.map((file) => readFileSync(`${folder}/${file}`, 'utf8').trim());
   const line = '='.repeat(80);

@@ -2,15 +2,15 @@ import { basename } from 'node:path';
 import type { OutputFile } from 'esbuild';
 import { type GetModuleInfo, rollup } from 'rollup';
 
-/** A file to write: its path from the root of the repository, and its text. */
+/** A file to write, with its path from the repository root. */
 export interface BundledFile {
   path: string;
   text: string;
 }
 
 /**
- * Merges the chunks that an entry loads at start into one. esbuild makes a chunk for every combination of importers,
- * and each file costs a start as much as 30 KB of code. Rollup only moves the code of esbuild together.
+ * Merges the chunks that an entry loads at start into one file. esbuild makes a chunk for every combination of
+ * importers, and each file costs as much start time as 30 KB of code. Rollup only joins the output of esbuild.
  */
 export async function mergeChunks(
   files: readonly OutputFile[],
@@ -41,7 +41,7 @@ export async function mergeChunks(
   return output.flatMap((file) => (file.type === 'chunk' ? [{ path: `dist/${file.fileName}`, text: file.code }] : []));
 }
 
-/** Returns the modules that a module loads at once, itself included. */
+/** Returns the modules that a module loads eagerly, including itself. */
 function loadedBy(id: string, getModuleInfo: GetModuleInfo, found = new Set<string>()): Set<string> {
   if (found.has(id)) return found;
   found.add(id);

@@ -1,13 +1,13 @@
-/** Declarations of the public entries. They stand alone: users' type checks read no library that the bundles hold. */
+/** Declarations of the public entries. They are self-contained: type checks read no bundled library. */
 import { dts } from 'rollup-plugin-dts';
 
 const ENTRIES = ['index', 'client', 'browser', 'worker', 'webhooks', 'mcp', 'msw', 'chain', 'vitest', 'vitest-setup'];
 
-/** Entries for CommonJS. Each stands alone: there, a declaration cannot import one of an ES module. */
+/** CommonJS entries. Each is self-contained, because its declarations cannot import those of an ES module. */
 const COMMON_JS = ['client', 'webhooks'];
 
 const common = {
-  // Any other package that a declaration names is an error.
+  // Declarations that name any other package are an error.
   external: ['msw', 'vitest'],
   plugins: [dts()],
   onwarn: ({ message }) => {
@@ -15,7 +15,7 @@ const common = {
   },
 };
 
-// Mocks are disposable, and the users' own settings may leave that library out.
+// Mocks are disposable, and users' settings may omit that library.
 const banner = '/// <reference lib="esnext.disposable" />';
 
 /** Run by `npm run build`, after the bundles. */

@@ -8,7 +8,7 @@ export function isStale(sources: readonly string[], output: string): boolean {
   return sources.some((source) => isNewer(source, mtimeMs));
 }
 
-/** The time of a folder changes when a file comes or goes. */
+/** The time of a folder changes when a file is added or removed. */
 function isNewer(path: string, than: number): boolean {
   const stats = statSync(path);
   if (stats.mtimeMs > than) return true;

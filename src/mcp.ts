@@ -1,5 +1,5 @@
 /**
- * The MCP server of a mock, for coding agents. A mock serves it at `/__mock/mcp`; `payment-request-mock mcp` serves
- * it on standard input and output.
+ * The MCP server of a mock, for coding agents. A mock serves it at `/__mock/mcp`; `payment-request-mock mcp` serves it
+ * on standard input and output.
  */
 export { type McpHandler, mcpHandler, type SendCall, serveMcp } from './entries/mcp/mcp-server.ts';

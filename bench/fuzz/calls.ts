@@ -12,7 +12,7 @@ export interface Call {
   headers: readonly Header[];
   body: string | undefined;
   encoding: 'utf8' | 'latin1';
-  /** Share of the call after which its client leaves, without waiting for the response. */
+  /** The client disconnects after this share of the call, without waiting for the response. */
   leaves?: number;
 }
 
@@ -128,7 +128,7 @@ const change: fc.Arbitrary<(draft: Draft) => Draft> = fc.oneof(
     .map((credentials) => (draft: Draft) => ({ ...draft, credentials })),
 );
 
-/** Returns the values with one of them, or of the fields in them, replaced. */
+/** Replaces one value, or one field inside a value. */
 function changeValue(values: Values, at: number, replace: Replace): Values {
   const count = (value: unknown): number => {
     if (typeof value !== 'object' || value === null) return 0;
@@ -149,7 +149,7 @@ const withHeader = (call: Call, header: Header): Call => ({
   headers: [...call.headers.filter(([name]) => name !== header[0]), header],
 });
 
-/** Makes a call hostile as a whole. */
+/** Makes the whole call hostile. */
 const spoil: fc.Arbitrary<(call: Call) => Call> = fc.oneof(
   hostileMethod.map((method) => (call: Call) => ({ ...call, method })),
   { weight: 3, arbitrary: hostilePath.map((path) => (call: Call) => ({ ...call, path })) },

@@ -14,12 +14,12 @@ import { type Plan, Session, type Tally } from './session.ts';
 
 export interface FuzzOptions {
   seed: number;
-  /** Place of a finding, to repeat it without the sessions before it. */
+  /** Path of a finding, to repeat it without the earlier sessions. */
   path?: string | undefined;
   sessions: number;
-  /** Ends after so many minutes. */
+  /** Stops after this many minutes. */
   minutes: number;
-  /** Changes what answers the calls: a test of the fuzzer plants a defect. */
+  /** Wraps the request handler, so that a test of the fuzzer can plant a defect. */
   wrap?: (core: Served) => Served;
 }
 
@@ -28,13 +28,13 @@ export type Served = Pick<MockCore, 'fetch'>;
 /** The first problem, with the shortest sequence of calls that leads to it, and its `path`. */
 export type FuzzResult = Tally & { problem?: string; path?: string };
 
-/** Most calls of a session. */
+/** Maximum calls per session. */
 const SESSION_CALLS = 40;
 
-/** Most sessions in which a finding is made smaller. */
+/** Maximum sessions for shrinking a finding. */
 const MAX_SHRINKS = 100;
 
-/** Runs sessions until one finds a problem. fast-check makes it as small as it can. */
+/** Runs sessions until one finds a problem, which fast-check then shrinks. */
 export async function fuzz({ seed, path, sessions, minutes, wrap = (core) => core }: FuzzOptions): Promise<FuzzResult> {
   const tally: Tally = { statuses: new Map(), compared: 0 };
   const mock = createMock();
@@ -71,7 +71,7 @@ export async function fuzz({ seed, path, sessions, minutes, wrap = (core) => cor
   return failed ? { ...tally, problem: String(errorInstance), path: counterexamplePath ?? '' } : tally;
 }
 
-/** Returns the key of a kind of problem. */
+/** Returns the kind of a problem, as a key. */
 function kindOf(error: unknown): string {
   return String(error).replace(/\d+/g, 'n').slice(0, 60);
 }

@@ -50,7 +50,7 @@ const PATH_ENDS = [
   ...['x'.repeat(8000), 'x'.repeat(9000), '%41'.repeat(2000), `/v2/${'**/'.repeat(16)}x`, '*'.repeat(2000)],
 ];
 
-/** Addresses as they are in the request line. */
+/** Addresses as sent in the request line. */
 export const hostilePath: fc.Arbitrary<string> = fc.oneof(
   fc.constant('*'),
   fc
@@ -99,7 +99,7 @@ const HEADERS: Readonly<Record<string, readonly string[]>> = {
   'last-event-id': ['9'.repeat(50)],
 };
 
-/** Headers that replace or join those of a call. */
+/** Headers that replace or extend those of a call. */
 export const hostileHeader: fc.Arbitrary<readonly [string, string]> = fc.oneof(
   {
     weight: 5,

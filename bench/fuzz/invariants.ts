@@ -10,7 +10,7 @@ type Ask = (path: string) => Promise<RawResponse>;
 export type Row = Record<string, unknown>;
 export type Tables = Record<string, Row[]>;
 
-/** Decimal places with which amounts are added. */
+/** Decimal places for adding amounts. */
 const SCALE = 80;
 
 /** Checks that ids are unique. */

@@ -9,7 +9,7 @@ const MAX_IDS = 40;
 export class KnownIds {
   readonly #byName = new Map<string, string[]>();
 
-  /** Remembers the ids in a response. `collection` is the name of the table or list that it is in. */
+  /** Remembers the ids in a response. `collection` is the name of its table or list. */
   learn(value: unknown, collection = ''): void {
     if (typeof value !== 'object' || value === null) return;
     for (const [name, item] of Object.entries(value)) {
@@ -18,7 +18,7 @@ export class KnownIds {
     }
   }
 
-  /** Returns the call with ids in the places of the placeholders. */
+  /** Returns the call with its placeholders replaced by ids. */
   resolve(call: Call): Call {
     const inText = (text: string, write: (id: string) => string) =>
       text.replace(/@(\w+):(\d+)@/g, (_, name, index) => write(this.#at(name, Number(index))));

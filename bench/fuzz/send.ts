@@ -3,13 +3,13 @@ import { connect, type Socket } from 'node:net';
 import type { Call } from './calls.ts';
 
 export interface RawResponse {
-  /** 0 when the connection ended without a response, or it did not come in time. */
+  /** 0 if the connection ended, or timed out, without a response. */
   status: number;
   body: string;
   late: boolean;
 }
 
-/** Sends a call over a new connection, byte for byte, and waits `patience` ms, or until the server of a left call knows. */
+/** Sends a call byte for byte. Waits `patience` ms, or until the server notices the disconnect. */
 export function send(port: number, call: Call, patience: number): Promise<RawResponse> {
   const { method, path, headers, body, encoding, leaves } = call;
   const bytes = Buffer.from(body ?? '', encoding);

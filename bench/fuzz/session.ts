@@ -6,7 +6,7 @@ import { type Row, type Tables, wrongIds, wrongLedger, wrongPage, wrongPages } f
 import { KnownIds } from './known-ids.ts';
 import { type RawResponse, send } from './send.ts';
 
-/** The calls of a session, and the mock that they go to. */
+/** The calls of a session and the mock they are sent to. */
 export interface Plan {
   calls: readonly Call[];
   options: MockOptions;
@@ -14,7 +14,7 @@ export interface Plan {
   workspace: string;
   /** Whether calls that add faults are sent. Such a session looks for internal errors only. */
   faults: boolean;
-  /** Whether every list and every page of the panel is read at the end. */
+  /** Whether to read every list and every panel page at the end. */
   pages: boolean;
 }
 
@@ -22,34 +22,34 @@ export interface Plan {
 export interface FuzzedMock {
   port: number;
   worldOf: (workspace: string) => World;
-  /** Paths of its lists with pages. */
+  /** Paths of its paged lists. */
   lists: readonly string[];
-  /** Internal errors that it has reported. */
+  /** Internal errors reported by the mock. */
   defects: string[];
 }
 
-/** What the sessions did. */
+/** Counts of a fuzzing run. */
 export interface Tally {
   statuses: Map<number, number>;
-  /** Refused calls after which the state was compared. */
+  /** Refused calls whose state was compared. */
   compared: number;
 }
 
-/** Processor time in ms that a call may take. */
+/** Maximum CPU time of a call (ms). */
 const MAX_CPU = 100;
 
-/** How long an answer may take, in ms. */
+/** Maximum time until a response (ms). */
 const PATIENCE = 10_000;
 
-/** How long, in ms, the fuzzer waits for calls that may take as long as they like. */
+/** How long to wait for calls without a time limit (ms). */
 const SHORT_PATIENCE = 30;
 
 const WAITS = /\/(wait|events|settled)\b/;
 const FAULTS = /fault|rateLimit|scenarios\//;
-/** Calls after which time passes, or a request and its payments need not agree. */
+/** Calls after which time may pass, or payments need not match their request. */
 const UNSETTLES = /resume|store\.clear|scenarios\/|import/;
 
-/** Sends the calls of a plan, one after the other, and checks each response. */
+/** Sends the calls of a plan in sequence and checks each response. */
 export class Session {
   readonly #sent: Call[] = [];
   readonly #plan: Plan;
@@ -57,10 +57,10 @@ export class Session {
   readonly #tally: Tally;
   readonly #prefix: string;
   readonly #ids = new KnownIds();
-  /** Whether a change of the state is no problem, since a call allowed it. */
+  /** Whether the state may change, because of an earlier call. */
   #unsettled: boolean;
   #hasBooks = true;
-  /** State before the next call; undefined when it has to be read. */
+  /** State before the next call; undefined if it must be read first. */
   #state: string | undefined;
 
   constructor(plan: Plan, mock: FuzzedMock, tally: Tally) {
@@ -71,7 +71,7 @@ export class Session {
     this.#unsettled = plan.faults;
   }
 
-  /** @throws Error that names the first problem and lists the calls which led to it */
+  /** @throws Error with the first problem and the calls that led to it */
   async run(): Promise<void> {
     const { calls, workspace, faults, pages } = this.#plan;
     this.#ids.learn(this.#tables());
@@ -102,11 +102,11 @@ export class Session {
     const [defect] = this.#mock.defects;
     if (defect !== undefined) this.#fail(`the mock reported: ${defect.slice(0, 1500)}`);
     if (!mayWait) this.#fail(wrongResponse(response, leaves));
-    // The mock completes an abandoned call before the next.
+    // The mock completes an abandoned call before it handles the next.
     if (leaves && !faults) this.#fail(wrongResponse(await this.#ask('/v2/health'), false));
     if (cpu > MAX_CPU) await this.#repeatSlow(call, cpu);
     else if (before !== undefined && status >= 400 && status < 500) this.#compare(before);
-    // A call whose client no longer waits continues.
+    // A call without a response in time still continues.
     if (late) this.#unsettled = true;
     if (status < 400 && UNSETTLES.test(text)) {
       this.#unsettled = true;
@@ -121,11 +121,11 @@ export class Session {
     throw new Error([problem, options, ...this.#sent.map(asCurl)].join('\n  '));
   }
 
-  /** Fails when a call is slow each time: once may be garbage collection or a lazy load. */
+  /** Fails if a call is slow every time. A single slow run may be garbage collection or a lazy load. */
   async #repeatSlow(call: Call, first: number): Promise<void> {
     let least = first;
     for (let again = 0; again < 3 && least > MAX_CPU; again++) {
-      // Parsing 50,000 fields takes long, whatever the mock does with them.
+      // Parsing 50,000 fields takes long in any case.
       const parsing = await measured(() => parse(call.body ?? ''));
       const sending = await measured(() => send(this.#mock.port, call, PATIENCE));
       least = Math.min(least, sending.cpu - parsing.cpu);
@@ -147,7 +147,7 @@ export class Session {
     return Object.fromEntries(definitions.map((table) => [table.name, [...world.table(table).all()] as Row[]]));
   }
 
-  /** Returns the state as text, once the due jobs have run; undefined while webhooks are being sent. */
+  /** Returns the state as text after running due jobs; undefined while webhooks are being sent. */
   #read(key: string): string | undefined {
     const world = this.#mock.worldOf(key);
     world.runDueJobs();
@@ -170,7 +170,7 @@ export class Session {
   }
 }
 
-/** Returns the result of an action, and the processor time in ms that it took. */
+/** Returns the result of an action and its CPU time in ms. */
 async function measured<T>(action: () => T) {
   const usage = process.cpuUsage();
   const result = await action();
@@ -192,7 +192,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Returns the places at which two texts begin to differ. */
+/** Returns the first differing parts of two texts. */
 function difference(before: string, after: string): string {
   let at = 0;
   while (before[at] === after[at]) at++;

@@ -5,7 +5,7 @@ const WALLETS = ['0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7', '0xf39Fd6e51aad88
 const CURRENCIES = ['USD', 'EUR', 'ETH-sepolia-sepolia', 'FAU-sepolia', 'USDC-base', 'USDC-mainnet'];
 const TIMES = ['2026-03-01T12:00:00.000Z', '2026-03-02T00:00:00Z', '2027-01-01T00:00:00.000Z', '2025-01-01T00:00:00Z'];
 
-/** Values by field name, where a schema alone would hardly produce valid ones. The first match wins. */
+/** Values by field name, for schemas that rarely generate valid ones. The first match wins. */
 const KNOWN: readonly (readonly [name: RegExp, values: readonly unknown[]])[] = [
   [/^(amount|invoiceAmount|excess|usd)$/, ['1', '0.2', '10', '0.000001', '0.1', '12.34', '999999999', '2000.5']],
   [/^(payee|payer|walletAddress|feeAddress)$/, WALLETS],
@@ -28,7 +28,7 @@ const KNOWN: readonly (readonly [name: RegExp, values: readonly unknown[]])[] = 
   [/^email$/, ['ada@example.com', 'grace@example.com']],
 ];
 
-/** Names of fields that hold the id of a record. */
+/** Names of fields with the id of a record. */
 const ID = /(?:^id|Ids?|ID|[rR]eference|subject|key|queryId)$/;
 
 /** Schemas refer to each other; deeper fields are left out unless they are required. */
@@ -89,7 +89,7 @@ function textOf({ pattern, example, minLength }: Schema, name: string): fc.Arbit
   return ID.test(name) ? fc.oneof({ weight: 6, arbitrary: idOf(name) }, usual) : usual;
 }
 
-/** Returns texts that match a pattern; any text for a pattern that fast-check does not support. */
+/** Returns texts that match a pattern, or any text if fast-check does not support the pattern. */
 function fromPattern(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern));

@@ -1,4 +1,4 @@
-/** Source files to mutate, and fast tests without a build that should notice; both as globs. */
+/** Source files to mutate, and fast tests without a build that should fail; both as globs. */
 const group = (files: string, tests: string) => ({
   files: [...expand(files, 'src/', '.ts'), '!src/**/*.{panel,resource,schema,steps,payloads,v1,v2}.ts'],
   tests: expand(tests, '', '.test.ts'),
@@ -6,7 +6,7 @@ const group = (files: string, tests: string) => ({
 
 const expand = (globs: string, start: string, end: string) => globs.split(' ').map((glob) => start + glob + end);
 
-/** What mutation testing covers. */
+/** Groups of mutation testing. */
 export const GROUPS = {
   /** Amounts, prices, fees and balances. */
   money: group(
@@ -21,7 +21,7 @@ export const GROUPS = {
     'test/payments/* test/offramps/offramps test/intents/crosschain ' +
       'test/requests/{request-basics,expired-requests,money-rules,moves} test/contract/recorded',
   ),
-  /** What is signed and sent to a chain. */
+  /** Calldata: everything that is signed and sent to a chain. */
   calldata: group(
     'service/calldata/* service/payouts/*.commands service/requests/calldata.commands',
     'test/unit/{calldata,price-path} test/requests/{batch,request-basics} test/calldata/* test/currencies/currencies ' +
@@ -33,7 +33,7 @@ export const GROUPS = {
     'service/recurring/{*.commands,recurring.model} service/requests/{periods,recurrence.commands}',
     'test/unit/engine/duration test/requests/money-rules test/payments/timing test/recurring/* test/contract/recorded',
   ),
-  /** Who may call, and the origins of client IDs. */
+  /** Authentication, and the origins of client IDs. */
   auth: group(
     'engine/api/http/origin service/auth service/client-ids/{client-ids.commands,origins}',
     'test/http/{authentication,hints,origin} test/requests/{request-basics,small-routes} test/control/correlation ' +
@@ -48,12 +48,12 @@ export const GROUPS = {
       'test/intents/{crosschain,intent-*} test/recurring/{recurring-request-rules,recurring-requests,schedules} ' +
       'test/payments/{timing,payment-errors,payment-rules,settlement-rules,signed-payments} test/contract/recorded',
   ),
-  /** What an examination judges, and how it reports. */
+  /** Verdicts and reports of an examination. */
   examine: group(
     'entries/examine/{reading,report,verdict} entries/examine/run/{judge,ledger}',
     'test/examine/{judge,ledger,reading,report,verdict}',
   ),
-  /** Who may use the control API. */
+  /** Access to the control API. */
   guard: group('engine/control/guard', 'test/workspaces/guard'),
   /** Limits of request bodies. */
   limits: group('engine/api/http/request-body', 'test/{unit/engine/request-body,http/request-limits,control/faults}'),
@@ -66,11 +66,11 @@ export const GROUPS = {
     'test/unit/engine/{signature,webhook-address} test/webhooks/{receiver,webhook{s,-f*,-m*,-n*,-s*}} ' +
       'test/control/explain test/state/full-disk test/workspaces/deleted-workspaces',
   ),
-  /** What `verify` compares, and how it judges. */
+  /** Comparisons and verdicts of `verify`. */
   verify: group(
     'entries/verify/*',
     'test/verify/{classes,from,misbehaving,planted,record,redaction,report,tape,twins}',
   ),
-  /** The state file, without the drivers: Node's version decides which one runs. */
+  /** The state file without its drivers, which depend on the Node version. */
   state: group('engine/mock/state/{row-store,state-file}', 'test/state/{full-disk,state-file}'),
 };

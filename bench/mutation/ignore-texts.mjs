@@ -1,11 +1,11 @@
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
-/** Texts have spaces, names have none. A text is for people: no rule hangs on its words. */
+/** Text for people contains spaces, and names do not. No behaviour depends on such text. */
 const isText = (node) =>
   (node.type === 'StringLiteral' && node.value.includes(' ')) ||
   (node.type === 'TemplateLiteral' && node.quasis.some(({ value }) => value.raw.includes(' ')));
 
-/** Schemas of rows are `rowSchema(() => …)` or `lazy(() => z…)`. The contract tests send values at their limits. */
+/** Row schemas are `rowSchema(() => …)` or `lazy(() => z…)`. Contract tests send values at their limits. */
 const isSchema = (node) => node.type === 'CallExpression' && ['lazy', 'rowSchema'].includes(node.callee.name);
 
 const ignore = ({ node }) => {

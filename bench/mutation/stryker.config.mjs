@@ -5,7 +5,7 @@ const plugin = fileURLToPath(new URL('ignore-texts.mjs', import.meta.url));
 
 const group = process.env.MUTATION_GROUP;
 
-/** `main.ts` sets the group in the environment. */
+/** Set by `main.ts` in the environment. */
 export default {
   mutate: GROUPS[group].files,
   incremental: true,

@@ -5,12 +5,12 @@ import { GROUPS } from './files.ts';
 
 const { projects: _, ...shared } = base.test ?? {};
 
-/** Runs the tests of one group. They build nothing, and share one set of modules. */
+/** Runs the tests of one group. They build nothing and share one set of modules. */
 export default defineConfig({
   test: {
     ...shared,
     root: fileURLToPath(new URL('../..', import.meta.url)),
-    // Loaded on demand, it would count as covered by the first test alone.
+    // Loaded on demand, it would only count as covered by the first test.
     setupFiles: [shared.setupFiles ?? [], 'src/engine/mock/state/state-file.ts'].flat(),
     include: GROUPS[process.env.MUTATION_GROUP as keyof typeof GROUPS].tests,
     pool: 'threads',

@@ -14,7 +14,7 @@ async function call(line, body) {
   return response.json();
 }
 
-/** Returns the request with a reference from any page of the list. */
+/** Searches all pages of the list for the request with a reference. */
 async function findRequest(reference) {
   for (let offset = 0; ; offset += 100) {
     const { requests, pagination } = await call(`GET /v2/request?limit=100&offset=${offset}`);
@@ -37,7 +37,7 @@ const tools = {
   },
 };
 
-/** Calls a tool until it returns, at most five times. */
+/** Calls a tool until it succeeds, at most five times. */
 async function runTool(name, args) {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -16,7 +16,7 @@ export async function buildCheckout(outdir) {
     splitting: true,
     format: 'esm',
     target: 'es2022',
-    // Paths of the repository's own tsconfig would lead to the sources of the package instead of the package.
+    // The repository's tsconfig paths would resolve to the sources of the package instead of the package.
     tsconfigRaw: '{}',
     external: ['@faker-js/faker'],
     logLevel: 'warning',

@@ -33,7 +33,7 @@ if (query === undefined) {
 async function startBehind() {
   const { startMock } = await import('payment-request-mock');
   const { startChain } = await import('payment-request-mock/chain');
-  // The chain ends when this process exits; a signal alone would leave it behind.
+  // Stops the chain with this process; a signal alone would leave it running.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit());
   const chain = await startChain({ port: Number(values['chain-port']) });
   const mock = await startMock({ port: Number(values['mock-port']), chain: chain.url });

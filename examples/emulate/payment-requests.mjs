@@ -1,7 +1,7 @@
 import { defineEmulator } from 'emulate';
 import { createMock } from 'payment-request-mock';
 
-/** The mock as a service of emulate. A reset creates a new mock. */
+/** The mock as an emulate service. A reset creates a new mock. */
 export const paymentRequests = defineEmulator({
   name: 'payment-requests',
   state: () => ({}),

@@ -2,7 +2,7 @@ import { after, test } from 'node:test';
 import { startMock } from 'payment-request-mock';
 import { connectMock } from 'payment-request-mock/client';
 
-/** The server that MOCK_URL names, for example a container; else one of this test file's own. */
+/** The server at MOCK_URL, for example a container, or a new one for this test file. */
 const server = process.env.MOCK_URL ? connectMock({ url: process.env.MOCK_URL }) : await startMock();
 after(() => server.stop());
 let tests = 0;

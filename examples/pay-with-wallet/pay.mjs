@@ -28,7 +28,7 @@ console.log(`request ${requestId}`);
 // 2. Get the transactions: for a token, an approval first.
 const { transactions } = await api('GET', `/v2/request/${requestId}/pay?wallet=${account.address}`);
 
-// 3. The wallet sends every transaction, in order. `value` is the JSON of a BigNumber: wallets take its hex.
+// 3. The wallet sends every transaction in order. `value` is a BigNumber as JSON: wallets need its hex.
 for (const { to, data, value } of transactions) {
   const hash = await wallet.sendTransaction({ to, data, value: BigInt(value.hex) });
   const { status } = await chain.waitForTransactionReceipt({ hash });

@@ -9,7 +9,7 @@ const data = {
   paymentCurrency: 'FAU-sepolia',
 };
 
-/** Stands for your front end: shows the status of the request that its address names. */
+/** Stands in for your front end: shows the status of the request in its URL. */
 const PAGE = `<!doctype html><title>Invoice</title><p role="status">loading</p><script>
   const show = async () => {
     const id = new URLSearchParams(location.search).get('requestId');

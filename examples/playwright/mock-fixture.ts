@@ -1,11 +1,13 @@
 import { test as base } from '@playwright/test';
 import { type Mock, startMock } from 'payment-request-mock';
 
-/** Where the front end under test sends its calls. */
+/** Base URL used by the front end under test. */
 const SERVICE = 'https://api.request.network';
 
-/** Playwright's `test` with a mock: one server for each worker, one workspace for each test. The page's calls to the
- * service reach the mock, so the front end is tested as it is. */
+/**
+ * Playwright's `test` with a mock: one server per worker, one workspace per test. The page's calls to the service are
+ * routed to the mock, so the front end needs no changes.
+ */
 export const test = base.extend<{ mock: Mock }, { mockServer: Mock }>({
   mockServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern

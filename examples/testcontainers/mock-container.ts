@@ -3,7 +3,7 @@ import { GenericContainer, Wait } from 'testcontainers';
 
 const TOKEN = 'control-of-this-run';
 
-/** The image in a container, and a mock that speaks to it; `stop` ends both. */
+/** A container of the image and a mock connected to it; `stop` ends both. */
 export async function startMockContainer(
   image = 'payment-request-mock',
 ): Promise<{ mock: Mock; stop: () => Promise<void> }> {

@@ -1,7 +1,7 @@
 import { verifyWebhook, webhookSchema } from 'payment-request-mock/webhooks';
 import type { Orders } from './orders.ts';
 
-/** A handler as Next.js, Remix and workers take it: `export const POST = webhookHandler(orders, secret)`. */
+/** A handler for Next.js, Remix and workers: `export const POST = webhookHandler(orders, secret)`. */
 export function webhookHandler(orders: Orders, secret: string) {
   return async (request: Request): Promise<Response> => {
     const body = await request.text();

@@ -4,10 +4,10 @@ import type { WebhookPayload } from 'payment-request-mock/webhooks';
 export class Orders {
   readonly #paid = new Map<string, { total: number; paidAt: string | undefined }>();
   readonly #seen = new Set<string>();
-  /** Events that changed something, for the log. */
+  /** Events that changed an order, for the log. */
   readonly booked: string[] = [];
 
-  /** True the first time that a delivery is seen. It is noted at once, before anything is awaited. */
+  /** True for a new delivery. Recorded synchronously, before any await. */
   isNew(delivery: string): boolean {
     if (this.#seen.has(delivery)) return false;
     this.#seen.add(delivery);
@@ -24,7 +24,7 @@ export class Orders {
     this.#paid.set(payload.requestId, { total, paidAt });
   }
 
-  /** What was paid for a request, and when all of it. */
+  /** Returns the amount paid for a request, and when it was paid in full. */
   of(requestId: string): { total: number; paidAt: string | undefined } | undefined {
     return this.#paid.get(requestId);
   }

@@ -15,7 +15,7 @@ const INVOICE = {
   paymentCurrency: 'FAU-sepolia',
 };
 
-/** Every receiver has its own mock; Express is reached over a port, the others in process. */
+/** Each receiver has its own mock. Express is called over a port, the others in process. */
 const RECEIVERS: Record<
   string,
   (orders: Orders) => Promise<{ webhooks: MockOptions['webhooks']; close?: () => void }>

@@ -20,7 +20,7 @@ function shortened(response: unknown): unknown {
   return Object.fromEntries(Object.entries(response).map(([name, value]) => [name, firstOf(value)]));
 }
 
-/** Returns the responses of operations to their required examples, with the first item of each long list. */
+/** Returns the responses to the required examples of all operations, with the first item of each long list. */
 export async function exampleResponses(): Promise<string> {
   const document = await readDocument(await mockFor(''), '/openapi.json');
   const responses: string[] = [];

@@ -38,13 +38,13 @@ function entry(flag: string, option: string, given: OptionFlag, { schema, preset
   };
 }
 
-/** Returns the preset of an option. That of the timing belongs to each workspace. */
+/** Returns the preset of an option. Timing presets belong to the service. */
 export function presetOf(name: string, preset: unknown): unknown {
   const { defaults } = paymentRequestService.timing;
   return name in defaults ? defaults[name as keyof typeof defaults] : preset;
 }
 
-/** Returns the words that a schema takes: those of an enumeration, or the literals in a union. */
+/** Returns the values that a schema accepts: those of an enum, or the literals in a union. */
 function choicesOf({ _zod: { def } }: ReturnType<Option<unknown>['schema']>): string[] {
   const { entries = {}, options = [], values = [] } = def as Definition;
   return [...Object.values(entries), ...values, ...options.flatMap(choicesOf)];

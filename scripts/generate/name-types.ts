@@ -5,7 +5,7 @@ import { scenarioSource } from '../../src/engine/control/steps/scenarios.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { WEBHOOK_EVENTS } from '../../src/service/webhooks/payloads.ts';
 
-/** Returns the source of `src/service/names.generated.ts`: the names that a literal must be one of. */
+/** Returns the source of `src/service/names.generated.ts`: unions of valid names. */
 export function nameTypes(): string {
   const ids = paymentRequestService.operations.all().map(({ operationId }) => `\n  | '${operationId}'`);
   const rows: { id: string }[] = JSON.parse(readFileSync('fixtures/empty/currencies.json', 'utf8'));

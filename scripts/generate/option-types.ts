@@ -47,7 +47,7 @@ function member(name: string, { schema, preset }: Option<unknown>, comment = '')
   return `  /**\n${lines.map((line) => `   * ${line}\n`).join('')}   */\n  ${name}?: ${type} | undefined;\n`;
 }
 
-/** Returns a preset as it is written in code; undefined for an object, whose fields have their own. */
+/** Returns a preset as source code; undefined for an object, whose fields have presets. */
 function shownPreset(preset: unknown): string | undefined {
   const isWhole = Array.isArray(preset) || typeof preset !== 'object';
   return isWhole ? JSON.stringify(preset)?.replaceAll('"', "'") : undefined;
@@ -65,14 +65,14 @@ function optionComments(): Map<string, string> {
   return comments;
 }
 
-/** Returns the files of `src` with certain names, parsed. */
+/** Parses the files of `src` with matching names. */
 export function sourcesOf(names: RegExp): ts.SourceFile[] {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => names.test(file));
   const textOf = (file: string) => readFileSync(join('src', file), 'utf8');
   return files.map((file) => ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true));
 }
 
-/** Returns the JSDoc of a node; empty without one. */
+/** Returns the JSDoc of a node, or an empty string. */
 export function jsDocOf(node: ts.Node): string {
   return ts
     .getJSDocCommentsAndTags(node)
@@ -80,7 +80,6 @@ export function jsDocOf(node: ts.Node): string {
     .join('\n');
 }
 
-/** Returns the text of a comment. */
 function textOf(comment: string): string {
   const lines = comment.replace(/^\/\*\*|\*\/$/g, '').split('\n');
   return lines

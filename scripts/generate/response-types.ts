@@ -88,12 +88,12 @@ function interfaceOf(name: string, { shape }: z.ZodObject, declared: Declaration
   return `/** ${about} */\nexport interface ${nameOf(name)} {\n${members.join('')}}\n`;
 }
 
-/** A field with a default may be left out where it is given, and is always there where it is answered. */
+/** A field with a default is optional in input and always present in output. */
 function isLeftOut(schema: unknown, io: 'input' | 'output'): boolean {
   return io === 'input' || (schema as z.ZodType).def.type === 'optional';
 }
 
-/** Returns the fields of the object that a schema is made of, those of the schema that it extends first. */
+/** Returns the fields of the object schema, starting with those of the schema that it extends. */
 function membersOf(node: ts.Node, declared: Declarations): ts.PropertyAssignment[] {
   if (ts.isObjectLiteralExpression(node)) return node.properties.filter(ts.isPropertyAssignment);
   if (ts.isVariableDeclaration(node)) return node.initializer ? membersOf(node.initializer, declared) : [];

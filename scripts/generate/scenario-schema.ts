@@ -11,7 +11,7 @@ const PARAMETER: JsonSchema = {
   description: 'a parameter of the scenario',
 };
 
-/** Returns the JSON Schema of scenario files, `docs/schema/scenario.json`, by which editors complete and check them. */
+/** Returns the JSON Schema of scenario files, `docs/schema/scenario.json`, which editors use. */
 export function scenarioJsonSchema(all: Iterable<StepDefinition>): JsonSchema {
   const file: JsonSchema = z.toJSONSchema(scenarioFileSchema(), { io: 'input' });
   const steps = { type: 'array', minItems: 1, items: { anyOf: [...all].map(stepJsonSchema) } } as const;

@@ -1,7 +1,7 @@
 /** Nouns without a plural s. */
 const WITHOUT_PLURAL = ['payment-details', 'recurring', 'store', 'timing'];
 
-/** Nouns whose steps are no methods, because `Mock` has a member of that name written by hand, made for tests. */
+/** Nouns whose steps have no generated methods, because `Mock` defines the member itself. */
 export const CUSTOM_METHODS: readonly string[] = ['clock'];
 
 /** Returns the group and method of a step: `client-id.set-status` is `clientIds.setStatus`. */
@@ -14,7 +14,7 @@ function camelCase(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Returns the parameter that a step's method takes first. A step that creates a record has none. */
+/** Returns the first parameter of a step's method; undefined for steps that create records. */
 export function subjectOf(step: string, parameters: readonly string[]): string | undefined {
   const [noun = '', verb = ''] = step.split('.');
   if (['add', 'create', 'register'].includes(verb)) return undefined;

@@ -71,7 +71,7 @@ function spaces(): string[] {
   return names.map((space) => `  readonly ${space}: {\n${membersOf(space).join('\n')}\n  };`);
 }
 
-/** The signatures of a step's method. Where the subject is optional, all parameters may also come as one object. */
+/** Returns the signatures of a step's method. If the subject is optional, a single object is accepted too. */
 function signatures(step: StepDefinition): string {
   const { names, required, subject } = parametersOf(step);
   const { method } = methodOf(step.name);
@@ -87,7 +87,7 @@ function signatures(step: StepDefinition): string {
   if (names.length === 1) return signature(first);
   const rest = `parameters${restMark}: Omit<${all}, '${subject}'>`;
   if (required.includes(subject)) return signature(`${first}, ${rest}`);
-  // Two signatures make the errors of TypeScript long. They are needed where the other parameters are required.
+  // Two signatures make type errors longer, so they are used only if other parameters are required.
   return restMark === '?' ? signature(`${first} | ${all}, ${rest}`) : `${signature(`${first}, ${rest}`)}\n${whole}`;
 }
 
@@ -97,7 +97,7 @@ function parametersOf({ name, schema, subject }: StepDefinition) {
   return { names, required, subject: subject ?? subjectOf(name, names) };
 }
 
-/** Returns a schema's type as TypeScript, as a member of an interface. A schema in `names` is referred to. */
+/** Returns a schema's type as TypeScript, for use as an interface member. Schemas in `names` are referenced. */
 export function typeOf(
   schema: z.ZodType,
   io: 'input' | 'output' = 'input',
@@ -111,7 +111,7 @@ export function typeOf(
       return reference("OperationId | '*' | undefined");
     if (part instanceof z.ZodString && part.description === CURRENCY_ID) return reference('CurrencyName');
     if (tableOf.has(part) && !isRow) return reference(`TableRows['${tableOf.get(part)}']`);
-    // Of a strict object the library would print an index signature too.
+    // For a strict object, the library would print an index signature too.
     if (!(part instanceof z.ZodObject && part.def.catchall instanceof z.ZodNever)) return undefined;
     const isEmpty = Object.keys(part.shape).length === 0;
     return isEmpty ? reference('Record<never, never>') : zodToTs(z.object(part.shape), options).node;

@@ -1,6 +1,6 @@
 const WIDTH = 120;
 
-/** Wraps long lines of generated code between words. Long strings become sums, long comments several lines. */
+/** Wraps long lines of generated code between words, concatenating long strings. */
 export function wrap(source: string): string {
   const wrapLine = (line: string) => (line.length > WIDTH ? wrapped(line) : [line]);
   return source.split('\n').flatMap(wrapLine).join('\n');
@@ -16,7 +16,7 @@ function wrapped(line: string): string[] {
   return [head.slice(2), ...rest];
 }
 
-/** Joins words to lines that start with the margin. */
+/** Joins words into lines that start with the margin. */
 function fill(words: readonly string[], margin: string): string[] {
   const lines: string[] = [];
   let line = margin;

@@ -7,8 +7,7 @@ import { type ClientTransport, createClient } from './client/create-client.ts';
 import type { Mock, MockOptions } from './mock.types.ts';
 
 /**
- * Creates a mock without a port on a core of its platform. @throws MockConfigError for a wrong option, fixture or
- * scenario
+ * Creates a mock without a port on a platform's core. @throws MockConfigError for a wrong option, fixture or scenario
  */
 export function createMockWith(createCore: CreateCore, options?: MockOptions): Mock {
   const parsed = parseOptions(mockOptions(paymentRequestService), options);

@@ -23,7 +23,7 @@ export type * from './scenario.types.ts';
 
 /** Selects calls. A call must match all given fields. */
 export interface CallFilter {
-  /** An operationId, for example `createRequestV2`, or `*` for every one. */
+  /** An operationId, for example `createRequestV2`, or `*` for all. */
   operation?: OperationId | '*' | undefined;
   method?: string | undefined;
   /** A path without the query. `*` and `{name}` match one segment, `**` one or more segments, once. */
@@ -40,10 +40,12 @@ export interface CallFilter {
 export interface MockCalls {
   /** Returns the matching calls, oldest first. */
   list(filter?: CallFilter): Promise<RecordedCall[]>;
-  /** Returns the newest matching call, or waits for the next one.
+  /**
+   * Returns the newest matching call, or waits for the next one.
    *
    * @param options.timeout real milliseconds to wait; 2000 by default
-   * @throws an `Error` that lists the received calls, when nothing matches in time */
+   * @throws an `Error` with the received calls, if none matches in time
+   */
   waitFor(filter?: CallFilter, options?: { timeout?: number | undefined }): Promise<RecordedCall>;
   /** Clears the log. */
   clear(): Promise<void>;
@@ -51,25 +53,25 @@ export interface MockCalls {
 
 /** Reads and removes faults. `faults.add` and `faults.clear` are steps, see {@link StepMethods}. */
 export interface MockFaults {
-  /** Returns the active faults, in the order in which they are matched. */
+  /** Returns the active faults, in matching order. */
   list(): Promise<TableRows['faults'][]>;
-  /** Removes a fault. Idempotent: returns `false` when the fault no longer exists. */
+  /** Removes a fault. Idempotent: returns `false` if the fault does not exist. */
   remove(id: string): Promise<boolean>;
 }
 
-/** The chain of the option {@link MockOptions.chain}. */
+/** The watched chain, see {@link MockOptions.chain}. */
 export interface MockChain {
-  /** Returns the status of the watched node; null when none is watched. */
+  /** Returns the status of the watched node, or null. */
   status(): Promise<ChainStatus | null>;
-  /** Reads the new blocks now instead of at the next poll. Resolves once their payments are recorded. */
+  /** Reads new blocks now instead of at the next poll. Resolves once their payments are recorded. */
   sync(): Promise<ChainStatus | null>;
 }
 
-/** The mock's clock. It only moves forward; {@link Mock.restore} restores an earlier time with its state. */
+/** The mock's clock. It only moves forward; {@link Mock.restore} also restores the time of a snapshot. */
 export interface MockClock {
   /** Returns the mock's current time, ISO 8601. */
   now(): Promise<string>;
-  /** Freezes the clock. Returns the time at which it is frozen, ISO 8601. */
+  /** Freezes the clock. Returns its time, ISO 8601. */
   freeze(): Promise<string>;
   /** Resumes a frozen clock from its current time. Returns that time, ISO 8601. */
   resume(): Promise<string>;
@@ -93,17 +95,17 @@ export interface MockSnapshots {
   delete(id: string): Promise<void>;
   /** Returns the current state, or that of the snapshot `id`, as plain JSON. */
   export(id?: string): Promise<ExportedState>;
-  /** Adds an exported state as a snapshot, without restoring it. Returns the id, which is `name` when given. */
+  /** Adds an exported state as a snapshot, without restoring it. Returns its id, which is `name` if given. */
   import(state: ExportedState, name?: string): Promise<string>;
 }
 
 /** When a pending change happens: immediately, after a duration of the mock's clock, or at the n-th read. */
 export type When = 'immediate' | { after: string | number } | { polls: number };
 
-/** The result of checking a file, as `validateFiles` returns it. */
+/** The result of checking a file with `validateFiles`. */
 export interface FileReport {
   path: string;
-  /** What the file is, by its content. */
+  /** Kind of the file, detected by its content. */
   kind: 'scenario' | 'table' | 'tables' | 'exported state' | 'unknown';
   /** Messages without the path; empty when the file is valid. */
   problems: string[];
@@ -115,13 +117,13 @@ export interface MockState extends StateSummary {
   rows?: { [Table in keyof TableRows]?: TableRows[Table][] };
 }
 
-/** The words of one step, which an editor shows. A wrong name is compared with all names, so it has none. */
+/** JSDoc of one step for editors. None if the name is wrong, because a wrong name is compared with all names. */
 type StepDocs<N extends StepName> = StepName extends N ? unknown : NamedSteps[N];
 
 /** The webhook steps as methods. */
 export type WebhookSteps = StepMethods['webhooks'];
 
-/** The parameters of a scenario: those of a packaged one are checked. */
+/** The parameters of a scenario; those of packaged scenarios are checked. */
 export type ScenarioParameters<N extends string> = N extends keyof BuiltInScenarios
   ? BuiltInScenarios[N]
   : Record<string, unknown>;
@@ -144,7 +146,7 @@ export interface MockWebhooks extends WebhookSteps {
    * returns the newest one.
    *
    * @param options.timeout real milliseconds to wait; 2000 by default
-   * @throws an `Error` that lists the deliveries so far, when nothing matches in time
+   * @throws an `Error` with the deliveries so far, if none matches in time
    */
   waitFor(filter?: WebhookFilter, options?: { timeout?: number | undefined }): Promise<WebhookDelivery>;
 }
@@ -155,37 +157,38 @@ export interface ReceivedWebhook<E extends WebhookEventName = WebhookEventName> 
   payload: WebhookPayloads[E];
   /** Names in lower case. */
   headers: Record<string, string>;
-  /** The body as it was signed. */
+  /** The signed body, unchanged. */
   body: string;
 }
 
-/** A local webhook receiver that {@link Mock.receiver} opens. A webhook with a wrong signature gets a 401. */
+/** A local webhook receiver, opened by {@link Mock.receiver}. Responds with 401 to a wrong signature. */
 export interface WebhookReceiver {
   readonly url: string;
-  /** The key of the signatures. */
+  /** The signing secret. */
   readonly secret: string;
   /**
    * Returns the oldest webhook that `next` has not returned yet, or waits for one.
    *
    * @param event limits the result to webhooks of this event
    * @param options.timeout real milliseconds to wait; 2000 by default
-   * @throws an `Error` that lists the received events, when none arrives in time */
+   * @throws an `Error` with the received events, if none arrives in time
+   */
   next<E extends WebhookEventName>(event?: E, options?: { timeout?: number | undefined }): Promise<ReceivedWebhook<E>>;
-  /** Returns all webhooks in the order of their arrival. */
+  /** Returns all webhooks in order of arrival. */
   all(): readonly ReceivedWebhook[];
-  /** Stops listening. {@link Mock.stop} does this too. */
+  /** Stops listening. {@link Mock.stop} does so too. */
   close(): void;
 }
 
 /** A simulated Payment Request Service with its own state. Every step is also a method, for example `requests.pay`. */
 export interface Mock extends StepMethods, AsyncDisposable {
-  /** Base URL of the API, without a trailing slash. A mock that does not listen on a port has `http://mock.local`. */
+  /** Base URL of the API, without a trailing slash; `http://mock.local` if the mock does not listen on a port. */
   readonly url: string;
-  /** TCP port that the mock listens on; 0 when it does not listen. */
+  /** TCP port that the mock listens on; 0 if it does not listen. */
   readonly port: number;
   /**
-   * Bearer token that the control API requires over the network; `undefined` when it requires none. In-process calls
-   * need no token.
+   * Bearer token that the control API requires over the network; `undefined` if it requires none. In-process calls need
+   * no token.
    */
   readonly controlToken: string | undefined;
   /** Handles a request in process, without a network.
@@ -195,22 +198,24 @@ export interface Mock extends StepMethods, AsyncDisposable {
   /** Restores the initial state: the fixtures, then the scenarios of {@link MockOptions.scenario}. */
   reset(): Promise<void>;
   /**
-   * Takes a snapshot of rows, clock, id counters and faults. Returns its id, which is `name` when given. A snapshot
-   * can be restored any number of times.
+   * Takes a snapshot of rows, clock, id counters and faults. Returns its id, which is `name` if given. A snapshot can
+   * be restored any number of times.
    */
   snapshot(name?: string): Promise<string>;
   /** Restores a snapshot.
    *
    * @throws MockError with status 404 for an unknown id */
   restore(id: string): Promise<void>;
-  /** Applies one step, or several in one transaction: all of them or none. Returns the records that they changed. */
+  /** Applies one step, or several atomically. Returns the changed records. */
   step<N extends StepName = never>(
     step: ({ do: N } & StepParameters[N] & StepDocs<N>) | readonly Step[],
   ): Promise<[N] extends [never] ? StepResult[] : StepResult<N>>;
-  /** Applies the steps of a scenario in one transaction: all of them or none. Returns the records that they changed.
+  /**
+   * Applies the steps of a scenario atomically. Returns the changed records.
    *
-   * @param scenario a name, or a scenario made with {@link defineScenario}
-   * @param params values that override the scenario's defaults */
+   * @param scenario a name, or a scenario created with {@link defineScenario}
+   * @param params values that override the scenario's defaults
+   */
   applyScenario<N extends ScenarioText>(scenario: N, params?: ScenarioParameters<N>): Promise<StepResult[]>;
   applyScenario<P extends object>(scenario: Scenario<P>, params?: Partial<P>): Promise<StepResult[]>;
   /** The mock's clock, which can be frozen and moved forward. */
@@ -236,8 +241,8 @@ export interface Mock extends StepMethods, AsyncDisposable {
    */
   receiver(): Promise<WebhookReceiver>;
   /**
-   * Resolves once every webhook attempt that is due has completed. Attempts that are due later on the mock's clock
-   * are not awaited.
+   * Resolves once every due webhook attempt has completed. Attempts that are due later on the mock's clock are not
+   * awaited.
    */
   settled(): Promise<void>;
   /**
@@ -247,10 +252,12 @@ export interface Mock extends StepMethods, AsyncDisposable {
    * @param key 1 to 100 letters, digits, dots, dashes, tildes or underscores, but not `.` or `..`
    */
   workspace(key: string): Mock;
-  /** Returns the records that an id names, with their timeline and pending jobs.
+  /**
+   * Returns the records with an id, their timeline and pending jobs.
    *
    * @param id any id of a request, payer, bank account, client ID, recurring payment, payment, journey or call
-   * @throws MockError with status 404 for an unknown id */
+   * @throws MockError with status 404 for an unknown id
+   */
   explain(id: string): Promise<Explanation>;
   /** Creates a workspace if its key is not in use yet, and returns it. Whoever knows the key may use the workspace.
    *
@@ -260,9 +267,9 @@ export interface Mock extends StepMethods, AsyncDisposable {
    * const theirs = connectMock({ url });
    * @throws MockError with status 400 for an invalid key, 429 when there are too many workspaces */
   createWorkspace(key?: string): Promise<WorkspaceInfo>;
-  /** Returns the named workspaces, in the order of their keys. */
+  /** Returns the named workspaces, sorted by key. */
   workspaces(): Promise<WorkspaceInfo[]>;
-  /** Returns a summary of the state, with all rows when `rows` is true. */
+  /** Returns a summary of the state, with all rows if `rows` is true. */
   state(options?: { rows?: boolean | undefined }): Promise<MockState>;
   /** Stops the mock immediately and closes open connections. Stopping a workspace deletes it. A mock reached with
    * {@link connectMock} keeps running. */

@@ -21,8 +21,8 @@ export interface MockOptions {
    */
   scenario?: ScenarioText | readonly ScenarioText[] | undefined;
   /**
-   * Additional scenarios: a directory of scenario files, or an array of directories and of scenarios made with {@link
-   * defineScenario}. For equal names the last one wins, and it overrides a built-in one. Changed files are reloaded.
+   * Additional scenarios: a directory of scenario files, or an array of directories and scenarios created with {@link
+   * defineScenario}. The last scenario of a name wins and overrides a built-in one. Changed files are reloaded.
    */
   scenarios?: string | readonly (string | Scenario)[] | undefined;
   /**
@@ -30,8 +30,8 @@ export interface MockOptions {
    */
   generate?: GenerateOptions | undefined;
   /**
-   * Seed of generated ids, salts and hashes. The same seed and the same calls produce the same ids, also after a
-   * reset and in the next run: a database that keeps them as unique ids has to be emptied with the mock.
+   * Seed of generated ids, salts and hashes. The same seed and the same calls produce the same ids, also after a reset
+   * and in the next run. A database with these ids must therefore be emptied together with the mock.
    * @default 1
    */
   seed?: number | undefined;
@@ -62,9 +62,9 @@ export interface MockOptions {
    */
   strict?: boolean | undefined;
   /**
-   * What happens when a call matches no route, besides a 404 with `x-mock-hint`. `warn` logs a warning to the
-   * console, or passes the hint to `onCall` when that is set. `error` makes in-process `fetch` reject with a {@link
-   * MockError} and explains the 404 in its message over the network.
+   * What happens when a call matches no route, in addition to a 404 with `x-mock-hint`. `warn` logs a warning to the
+   * console, or passes the hint to `onCall` if set. `error` makes in-process `fetch` reject with a {@link MockError},
+   * and explains the 404 in its message over the network.
    * @default 'warn'; 'error' with `strict`
    */
   onUnknownRoute?: "warn" | "error" | undefined;
@@ -91,8 +91,8 @@ export interface MockOptions {
    */
   magicValues?: boolean | undefined;
   /**
-   * How a call selects its workspace. `url`: by the path `/w/<key>/…` or the header `x-mock-workspace`. `api-key`:
-   * API keys that `apiKeys` does not list are accepted too, and each has its own workspace.
+   * How calls select their workspace. `url`: by the path `/w/<key>/…` or the header `x-mock-workspace`. `api-key`:
+   * API keys that are not in `apiKeys` are accepted too, and each has its own workspace.
    * @default 'url'
    */
   workspaceFrom?: "url" | "api-key" | undefined;
@@ -138,19 +138,19 @@ export interface MockOptions {
    */
   bankReview?: When | 'manual' | undefined;
   /**
-   * When an off-ramp payment advances from each stage to the next.
+   * When an off-ramp payment advances from one stage to the next.
    * @default 'immediate'
    */
   offramp?: When | 'manual' | undefined;
   /**
-   * When an off-ramp payment is confirmed. `last`: `payment.confirmed` follows the stage `fiat_sent`, and the request
-   * is paid from then on. `first`: it comes before the stages, once the payer has paid, as apps expect that take it for
-   * the payer's part.
+   * When an off-ramp payment is confirmed. `last`: `payment.confirmed` follows the stage `fiat_sent`, and then the
+   * request is paid. `first`: it precedes the stages, once the payer has paid, for apps that treat it as the payer's
+   * confirmation.
    * @default 'last'
    */
   offrampConfirmation?: "last" | "first" | undefined;
   /**
-   * URL of a JSON-RPC node such as `http://127.0.0.1:8545`. Requests are paid by the transactions on its chain.
+   * URL of a JSON-RPC node such as `http://127.0.0.1:8545`. Transactions on its chain pay requests.
    * @default no node is watched
    */
   chain?: string | undefined;
@@ -175,8 +175,9 @@ export interface StartOptions extends MockOptions {
    */
   keepProcessAlive?: boolean | undefined;
   /**
-   * File that keeps all workspaces between runs. Each change is saved before its call is answered. Start it with the
-   * same fixtures: the file has the rows that differ from them. `reset()` still restores the fixtures.
+   * File that keeps all workspaces between runs. Each change is saved before its response is sent. Always start it with
+   * the same fixtures, because the file only contains rows that differ from them. `reset()` still restores the
+   * fixtures.
    */
   state?: string | undefined;
   /**
@@ -185,14 +186,14 @@ export interface StartOptions extends MockOptions {
    */
   controlToken?: string | undefined;
   /**
-   * Allows access to the control API without a token, from everywhere. Pages of other sites that reach the mock as
+   * Allows access to the control API without a token, from anywhere. Pages of other sites that reach the mock as
    * localhost are still refused; see `trustedOrigins`.
    * @default false
    */
   controlOpen?: boolean | undefined;
   /**
-   * Origins of pages that may do what pages of this machine may do: use the control API, create workspaces and register
-   * webhooks, for example `https://preview.example.com`. `*` trusts every page.
+   * Origins of pages with the rights of local pages: use the control API, create workspaces and register webhooks, for
+   * example `https://preview.example.com`. `*` trusts every page.
    * @default []
    */
   trustedOrigins?: readonly string[] | undefined;
@@ -206,7 +207,7 @@ export interface MockConfig extends StartOptions {
    */
   logLevel?: "silent" | "error" | "info" | "debug" | undefined;
   /**
-   * Format of the printed lines: for people, or one JSON object a line.
+   * Format of printed lines: text, or one JSON object per line.
    * @default 'text'
    */
   logFormat?: "text" | "json" | undefined;

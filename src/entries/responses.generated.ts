@@ -128,7 +128,7 @@ export interface WebhookDelivery {
   isTest: boolean;
   /** Time of creation on the mock's clock, ISO 8601. */
   createdAt: string;
-  /** `failed` after the last attempt failed, `dropped` when given up without one. */
+  /** `failed` after the last attempt, `dropped` if given up without one. */
   state: "pending" | "delivered" | "failed" | "dropped";
   /** Why the delivery was dropped; otherwise `null`. */
   reason: string | null;
@@ -142,12 +142,12 @@ export interface WebhookDelivery {
 
 /** The blockchain node that the mock watches. */
 export interface ChainStatus {
-  /** Scheme and host of the node; the rest of its URL may contain a key. */
+  /** Scheme and host of the node. The rest of its URL may contain a key. */
   url: string;
-  /** Name of its network, for example `sepolia`; null until the node was reached. */
+  /** Name of its network, for example `sepolia`; null until the node is reached. */
   network: string | null;
   chainId: number | null;
-  /** Why the last read failed; null when it succeeded. */
+  /** Why the last read failed; null if it succeeded. */
   error: string | null;
   /** The newest read block; null until the node is reached. */
   head: {
@@ -186,7 +186,7 @@ export interface WebhookOptions {
   /** Receives every delivery in process instead of sending it over the network. No port is needed, and every URL is
    * allowed. Without `url`, the function is registered for every event. */
   deliver?: ((request: Request) => Response | Promise<Response>) | undefined;
-  /** Allows webhook URLs outside of this machine and private networks. @default false */
+  /** Allows webhook URLs outside this machine and private networks. @default false */
   allowPublic?: boolean | undefined;
   /** Real time that a receiver has to respond: `5s`, `PT1S` or milliseconds. @default '5s' */
   timeout?: number | string | undefined;

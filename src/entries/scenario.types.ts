@@ -3,7 +3,7 @@
 import type { BuiltInScenarios } from '../service/names.generated.ts';
 import type { NamedSteps, StepParameters, StepResults } from '../service/steps.generated.ts';
 
-/** A change of state: a step's name and its parameters, as in scenario files and `POST /__mock/steps`. */
+/** A state change: a step's name and parameters, as in scenario files and `POST /__mock/steps`. */
 export type Step<N extends StepName = StepName> = { [Name in N]: NamedSteps[Name] & StepParameters[Name] }[N];
 
 /** Name of a step. */
@@ -13,7 +13,7 @@ export type StepName = keyof StepParameters;
 export interface StepResult<N extends StepName = StepName> {
   /** Name of the step. */
   do: N;
-  /** The records that the step created or changed, as stored. */
+  /** Created or changed records, as stored. */
   result: StepResults[N];
 }
 

@@ -12,8 +12,8 @@ import { type AuthClass, CREDENTIALS, type Credential } from './document.ts';
 import { findSession, touchSession } from './sessions/sessions.commands.ts';
 
 /**
- * Authenticates a call by the class of its operation, before it is validated, or throws a 401 or 403. The first
- * credential that is present decides: API key, then client ID, then session token (assumption A-CREDENTIAL-ORDER).
+ * Authenticates a call by the class of its operation, before validation, or throws a 401 or 403. The first credential
+ * present decides: API key, then client ID, then session token (assumption A-CREDENTIAL-ORDER).
  */
 export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
   if (auth === 'none') return { kind: 'anonymous' };
@@ -51,7 +51,7 @@ function sessionToken(c: Context<AppEnv>): string | undefined {
   return token ?? cookieOf(c, c.env.host.service.headers.cookie);
 }
 
-/** Returns the caller of a session token: one that a wallet has opened, or a configured one (assumption A-SESSION). */
+/** Returns the caller of a session token, opened by a wallet or configured (assumption A-SESSION). */
 function knownSession(world: World, token: string | undefined): Caller | undefined {
   if (token === undefined) return undefined;
   const session = findSession(world, token);
@@ -65,8 +65,8 @@ function knownSession(world: World, token: string | undefined): Caller | undefin
 const OPENED = /^[0-9a-f]{64}$/;
 
 /**
- * Returns the caller of a client ID. Throws a 401 for an unknown one, a 403 for a forbidden one (assumption
- * A-FORBIDDEN). An origin that is not demanded must be an allowed one where it is sent.
+ * Returns the caller of a client ID. Throws a 401 if unknown, a 403 if forbidden (assumption A-FORBIDDEN). An optional
+ * origin must still be an allowed one.
  */
 function clientCaller(world: World, clientId: string, from: string | undefined, needsOrigin: boolean): Caller {
   const origin = from && originOf(from);
@@ -81,7 +81,7 @@ function clientCaller(world: World, clientId: string, from: string | undefined, 
     const allowed = `allowed origins: ${client.allowedDomains.join(', ')}`;
     if (client.status === 'revoked') throw forbidden('Client ID has been revoked', REVIVE);
     if (client.status === 'inactive') throw forbidden('Client ID is inactive', REVIVE);
-    // A back end's client ID has no domains, and its calls no Origin (assumption A-CLIENT-ID-FIELDS).
+    // Back-end client IDs have no domains, and their calls no Origin (assumption A-CLIENT-ID-FIELDS).
     if (client.allowedDomains.length === 0) return caller;
     if (from === undefined && needsOrigin) {
       throw forbidden('Origin header is required with a client ID', `${howToSendNone(world)}; ${ANY}; ${allowed}`);
@@ -95,7 +95,7 @@ function clientCaller(world: World, clientId: string, from: string | undefined, 
   return caller;
 }
 
-/** Returns the advice for a caller without an Origin: send one, or use a client ID without domains. */
+/** Returns advice for a call without an Origin: send one, or use a client ID without domains. */
 function howToSendNone(world: World): string {
   const backEnd = listClientIds(world).find((row) => row.status === 'active' && row.allowedDomains.length === 0);
   const known = backEnd === undefined ? '' : ` such as ${backEnd.clientId}`;
@@ -103,7 +103,7 @@ function howToSendNone(world: World): string {
   return `send Origin (in process: option origin), ${fromBackEnd}`;
 }
 
-/** The credentials of each class of operations, as error messages name them. */
+/** Credentials by class of operations, for error messages. */
 const TAKES: Readonly<Record<Exclude<AuthClass, 'none'>, string>> = {
   session: 'authorization: Bearer with a session token, or the cookie session_token',
   key: 'x-api-key',

@@ -1,6 +1,6 @@
 import type { Tx } from '../engine/kernel/world/tx.ts';
 
-/** The sender of a call, as far as operations depend on it. */
+/** The caller, as far as operations depend on it. */
 export interface Caller {
   kind: 'api-key' | 'client-id' | 'session' | 'anonymous';
   /** Undefined for an unknown client ID with `--auth any`. */

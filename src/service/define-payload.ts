@@ -3,7 +3,7 @@ import { lazy } from '../engine/kernel/core/lazy.ts';
 
 /**
  * Declares the payload of an event (public webhook documentation).
- * @param fields in the order in which they are sent, after `event`
+ * @param fields in sending order, after `event`
  * @param sample the documented example, without its time (assumption A-WEBHOOK-SAMPLES)
  */
 export function definePayload<const E extends string, S extends z.ZodRawShape>(

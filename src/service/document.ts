@@ -1,13 +1,13 @@
 import type { ServiceDocument } from '../engine/mock/define-service.ts';
 
-/** The credentials that each class of operations takes, by their names in `securitySchemes`. */
+/** Accepted credentials by class of operations, as named in `securitySchemes`. */
 export const CREDENTIALS = {
   none: [],
   session: ['sessionToken'],
   key: ['apiKey'],
   'key-or-client': ['apiKey', 'clientId'],
   'key-or-session': ['apiKey', 'sessionToken'],
-  // Requests and currencies can be read with a session too (assumption A-SESSION).
+  // Sessions can read requests and currencies too (assumption A-SESSION).
   'key-client-or-session': ['apiKey', 'clientId', 'sessionToken'],
   management: ['apiKey', 'clientId', 'sessionToken'],
 } as const satisfies Record<string, readonly Credential[]>;

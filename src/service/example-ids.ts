@@ -1,10 +1,10 @@
-/** The ids of an unpaid request of the fixture set `default`, for examples that work. */
+/** Ids of an unpaid request in the fixture set `default`, for working examples. */
 export const EXAMPLE_IDS = {
   requestId: '018e5ca4fa33fac29c5fba532d221adde36d3645fffd61893edfe6c022308d12d3',
   paymentReference: '0x7d3f469f9270c4e4',
 } as const;
 
-/** The payment links of the fixture set `default`. */
+/** Payment links in the fixture set `default`. */
 export const EXAMPLE_LINKS = {
   token: '01M5M3F9M0X1H7HSSFHFX4DMB8',
   requestId: '012abf6d06cb1bff3144da5fcd5373a56ba02a578492c0b3ecdbf5da7b3e7255cb',
@@ -13,7 +13,7 @@ export const EXAMPLE_LINKS = {
   multicall: '01M5KZT3M0Y56DAR5G01DCY3H9',
 };
 
-/** The payee destination of the fixture set `default`. */
+/** Payee destination in the fixture set `default`. */
 export const EXAMPLE_DESTINATION = {
   id: '01K900000000000000000DEST0',
   destinationId:

@@ -1,4 +1,4 @@
-/** How a program that writes code uses the mock: the beginning of `/llms.txt`. */
+/** Guide for coding agents: the beginning of `/llms.txt`. */
 export const GUIDE = `A server that simulates the Request Network API (v1 and v2) for tests. Point the base URL of the
 app at it: it answers as the service does, and steps decide what happens: who pays, what fails, what time it is. Nothing
 leaves the machine.

@@ -53,7 +53,7 @@ const SECURITY_SCHEMES: ApiDocument['securitySchemes'] = {
 
 /**
  * Returns the OpenAPI documents. The build replaces this module by the generated documents
- * (`build/openapi-documents.js`), so that the bundle needs neither `@hono/zod-openapi` nor all of zod.
+ * (`build/openapi-documents.js`), so the bundle needs neither `@hono/zod-openapi` nor all of zod.
  */
 export function writeDocuments({ document, operations, controlRoutes, steps }: Service): OpenApiDocuments {
   const api = openApiDocument(operations.all(), {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Habits that make English read as if translated, each with the word that gives it away. */
+/** Habits of translated English, each with a pattern that reveals it. */
 const HABITS: Readonly<Record<string, RegExp>> = {
   '"what" for a noun': /(?<=^|[.;:(,] ?|\b(?:of|that|for|with|by|from|to|in|on|about|and|than|is|returns|as) )what\b/gi,
   '"that is" for an adjective': /\b(?:that|which) (?:is|was|has|are|were|have)\b/gi,
@@ -21,14 +21,14 @@ const files = execFileSync('git', ['ls-files', 'src', 'test', 'bench', 'scripts'
   .split('\n')
   .filter((file) => /\.(?:tsx?|m?js|md)$/.test(file) && !/generated|recorded\/|english\.test/.test(file));
 
-/** Returns the prose of a file: its comments and test titles, or a page without its code blocks. */
+/** Returns the prose of a file: comments and test titles, or Markdown without code blocks. */
 function proseOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   if (file.endsWith('.md')) return [text.replace(/```[\s\S]*?```/g, '')];
   return [...(text.match(COMMENT) ?? []), ...[...text.matchAll(TITLE)].map(({ groups }) => groups?.title ?? '')];
 }
 
-/** How often each habit is left. Lower a number when you have rewritten a text; none may rise. */
+/** Remaining occurrences of each habit. Lower a number after rewriting a text; none may rise. */
 const LEFT: Readonly<Record<string, number>> = {
   '"what" for a noun': 25,
   '"that is" for an adjective': 63,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { paymentRequestService } from '../../src/service/service.ts';
 
-/** Resources whose rows the panel shows in another list. */
+/** Resources shown in another resource's list. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   currencies: 'suggestions of fields',
   wallets: 'steps',

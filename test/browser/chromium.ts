@@ -4,7 +4,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 /** Blocks everything but this machine. */
 const OFFLINE = ['MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1'];
 
-/** A tab and its errors. */
+/** A tab with its errors. */
 export interface Tab {
   page: Page;
   context: BrowserContext;

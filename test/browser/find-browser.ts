@@ -59,8 +59,8 @@ export function findBrowser(): FoundBrowser {
 }
 
 /**
- * The browser in the package @sparticuz/chromium, unpacked without the code that comes with it. Its folder is complete when it gets
- * its name, so that any number of runs can do this at the same time.
+ * The browser in the package @sparticuz/chromium, unpacked without its code. The folder is complete when it gets its
+ * name, so that concurrent runs can do this.
  */
 function browserFromNpm(): FoundBrowser {
   const folder = join(CACHE, `chromium-${PACKAGED}`);

@@ -56,7 +56,7 @@ const readByScript = ({ page }: Tab, address: string, init: RequestInit = {}) =>
     [address, init] as const,
   );
 
-/** All state that a call can change. */
+/** All state that calls can change. */
 const stateOf = async (mock: Mock) => JSON.stringify([await mock.snapshots.export(), await mock.workspaces()]);
 
 test('foreign page: cannot change the mock or create a workspace with tags and no-cors calls', () =>
@@ -121,7 +121,7 @@ test('foreign page: gets no API key from / and cannot frame the API reference or
         });
         return frame;
       }, `${mock.url}${path}`);
-      // For a refused page a browser shows its own error page, which lacks these parts.
+      // Browsers replace a refused page with an error page, which lacks these elements.
       return (await (await frame.asElement()?.contentFrame())?.locator('main, #reference').count()) ?? 0;
     };
     expect([await shown('/docs'), await shown('/__mock/')]).toEqual([0, 0]);

@@ -7,7 +7,7 @@ import { type Tab, useChromium } from './chromium.ts';
 
 const openTab = useChromium();
 
-/** Rules that depend on window width or color scheme. */
+/** Rules that depend on window width or colour scheme. */
 const ON_A_PHONE = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
 
 /** Opens a panel view of a new mock, with the checks of every test. */

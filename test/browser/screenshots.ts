@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the panel and the pages for payers that the documentation shows. With a folder as argument, takes every
- * view at three widths into that folder instead, to be looked at.
+ * Takes the screenshots for the documentation. With a folder as argument, it takes every view at three widths into that
+ * folder for review.
  */
 import { chromium } from 'playwright-core';
 import { startMock } from '../../src/index.ts';

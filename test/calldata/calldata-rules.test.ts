@@ -46,7 +46,7 @@ test('pay: a dollar amount in a token or native currency includes the conversion
   const native = await pay(mock, USD_IN_ETH, fee);
   const decoded = AbiFunction.decodeData(NATIVE_CONVERSION, native.transaction.data);
   expect([decoded[0], decoded[1], decoded[4], decoded[5]]).toEqual([lower(PAYEE), 10n ** 9n, 10n ** 8n, lower(OTHER)]);
-  // 11 USD at 2000 are 0.0055 ETH, and 3 % more.
+  // 11 USD at 2000 are 0.0055 ETH, plus 3%.
   expect(BigInt(native.transaction.value.hex)).toBe((55n * 10n ** 14n * 103n) / 100n);
   expect(native.metadata).toMatchObject({ needsApproval: false, stepsRequired: 1 });
 });

@@ -12,7 +12,7 @@ const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 function startChain(args: readonly string[] = []): Running & { folder: string } {
   const folder = temporaryFolder();
   const all = ['dist/cli.js', 'chain', '--port', '0', ...args];
-  // Newer Node versions keep their compile cache there.
+  // Newer Node versions store their compile cache there.
   const running = new Running(process.execPath, all, { TMPDIR: folder, NODE_DISABLE_COMPILE_CACHE: '1' });
   // SIGTERM lets it stop anvil.
   const dispose = async () => {

@@ -24,7 +24,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   firstOnly: ['network', 'symbol'],
 };
 
-/** Returns the queries to try: the required one, with each example parameter, and with all. */
+/** Returns the queries to try: required parameters, with each example parameter, and with all. */
 function queriesOf({ parameters = [] }: Located): string[] {
   const given = parameters.flatMap((one) => {
     const example = parameterExample(one);
@@ -38,7 +38,7 @@ function queriesOf({ parameters = [] }: Located): string[] {
   return [...new Set(queries)].map((query) => (query === '' ? '' : `?${query}`));
 }
 
-/** Returns the bodies to try: the example, alone and with each further example field. */
+/** Returns the bodies to try: the example, alone and with each additional example field. */
 function bodiesOf(document: OpenApiDocument, schema: Schema): unknown[] {
   const base = exampleOf(document, schema);
   if (base === undefined || typeof base !== 'object') return [];

@@ -16,7 +16,7 @@ import {
 
 import { OPERATION_ROWS } from './operation-rows.ts';
 
-/** Sends boundary values of every field. A value that the mock refuses must be invalid in the documented schema too. */
+/** Sends boundary values of every field. Values that the mock refuses must be invalid in the documented schema too. */
 
 const VALUES: readonly unknown[] = [
   ...[
@@ -66,7 +66,7 @@ const documents = {
   control: await readDocument(fresh(), '/__mock/openapi.json'),
 };
 
-/** Refusals that a schema cannot express: they depend on other fields, the state or the time. */
+/** Refusals that no schema can express, because they depend on other fields, the state or the time. */
 const BEYOND_A_SCHEMA: readonly RegExp[] = [
   /^Unknown currency/,
   /^unknown operation/,
@@ -177,7 +177,7 @@ test.each(
   },
 );
 
-/** Waiting routes have the filters of the others, and a timeout. */
+/** Waiting routes have the same filters, plus a timeout. */
 const WAITS = /\/wait$/;
 
 test.each(

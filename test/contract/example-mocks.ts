@@ -16,7 +16,7 @@ async function withWebhook(): Promise<Mock> {
   return mock;
 }
 
-/** Within the hour in which the example intent is valid. */
+/** Within the hour of the example intent's validity. */
 async function withIntent(): Promise<Mock> {
   const mock = createMock({ now: '2026-01-01T00:00:00Z', validateResponses: true });
   await call(mock, `GET /v2/request/${CROSSCHAIN_REQUEST}/pay?wallet=${ALICE.address}&chain=OPTIMISM&token=USDC`);

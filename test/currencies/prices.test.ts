@@ -29,7 +29,7 @@ test('prices: a price step changes calldata and payments to the last unit', asyn
   ] as const) {
     await mock.step({ do: 'rate.set', symbol: 'FAU', usd, provider: 'coingecko' });
     const { requestId } = await newRequest(mock, INVOICE);
-    // 3 % slack over the quote, rounded up.
+    // 3% slack over the quote, rounded up.
     expect(await maxToSpend(mock, requestId)).toBe(units + (units * 3n + 99n) / 100n);
     await mock.step({ do: 'request.pay', requestId });
     expect(await paymentOf(mock, requestId)).toMatchObject({

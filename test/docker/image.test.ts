@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 
 /**
- * Builds the image and runs it with the program that BUILD_IMAGE names: `build DIR -t NAME`, `run NAME COMMAND…` in a
- * fresh container on the host's network, `config NAME`, `size NAME`. The run leaves this file out when it is not set.
+ * Builds the image and runs it with the program in BUILD_IMAGE: `build DIR -t NAME`, `run NAME COMMAND…` in a new
+ * container on the host network, `config NAME`, `size NAME`. Skipped if it is not set.
  */
 const tool = process.env.BUILD_IMAGE ?? '';
 const image = 'payment-request-mock-under-test';

@@ -3,7 +3,7 @@ import { NETWORKS } from '../../src/service/calldata/networks.ts';
 import { protocolAddresses } from '../../src/service/devchain/contracts.ts';
 import { DEPLOYED_CONTRACTS, publishedAddress } from './artifacts.ts';
 
-/** Our networks that the package lacks. It never lists the recurring proxy. */
+/** Our networks that are missing in the package. It never lists the recurring proxy. */
 const networks = NETWORKS.filter(({ network }) => publishedAddress('erc20FeeProxy', network) !== undefined);
 
 // Proves A-CONTRACTS.

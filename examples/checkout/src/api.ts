@@ -72,7 +72,7 @@ export interface Payer {
   isCompliant?: boolean;
 }
 
-/** What the service refused, in its own words. */
+/** An error of the service, with its message. */
 export class ApiError extends Error {}
 
 type Call = <T>(line: string, body?: unknown) => Promise<T>;
@@ -122,7 +122,7 @@ function callerOf(api: string, credential: Record<string, string>): Call {
     });
     const json: unknown = await response.json();
     if (!response.ok) throw new ApiError(messageOf(json));
-    // The shapes above are those of the service.
+    // The types above match the API.
     return json as T;
   };
 }

@@ -1,4 +1,4 @@
-/** A local chain that the payer's wallet is pointed at. */
+/** A local chain for the payer's wallet. */
 export interface Chain {
   url: string;
   chainId: number;
@@ -9,7 +9,7 @@ export async function openChain(url: string): Promise<Chain> {
   return { url, chainId: Number(await callNode(url, 'eth_chainId')) };
 }
 
-/** A JSON-RPC call to the node, past every wallet. */
+/** Calls a node over JSON-RPC, bypassing every wallet. */
 export async function callNode(url: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',

@@ -29,7 +29,7 @@ const TONES: Readonly<Record<string, string>> = {
   rejected: 'bad',
 };
 
-/** A status in words and colour. */
+/** A status with text and colour. */
 export function status(text: string, testId: string): HTMLElement {
   return h(
     'span',
@@ -51,7 +51,7 @@ export function table(head: readonly string[], rows: readonly (readonly Child[])
   );
 }
 
-/** What fetch throws when nothing answers. */
+/** The message of `fetch` when the server is unreachable. */
 const NO_RESPONSE =
   'No answer. Start a mock with npm start in the folder of the package, name another with ?api=URL, or open this page with ?mock=browser.';
 

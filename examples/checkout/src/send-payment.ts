@@ -3,7 +3,7 @@ import { type Chain, callNode } from './chain.ts';
 import type { Provider } from './wallets.ts';
 
 const EVERY_MS = 200;
-/** The wallet does not know the chain, EIP-3326. */
+/** Unknown chain, EIP-3326. */
 const UNKNOWN_CHAIN = 4902;
 /** Rejected by the payer, EIP-1193. */
 const REJECTED = 4001;

@@ -1,7 +1,7 @@
 import type { Api, Backend } from './api.ts';
 import type { Chain } from './chain.ts';
 
-/** What every view works with. */
+/** Shared by all views. */
 export interface Shop {
   api: Api;
   backend: Backend;

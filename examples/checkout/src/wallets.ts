@@ -12,13 +12,13 @@ export interface Wallet {
 /** Announcement of a wallet, EIP-6963. */
 type Announcement = CustomEvent<{ info: { uuid: string; name: string }; provider: Provider }>;
 
-/** Lists the wallets of the page, updated with each announcement until the view is left. */
+/** Lists the wallets of the page, with updates until the view is left. */
 export function watchWallets(show: (wallets: readonly Wallet[]) => void, left: AbortSignal): void {
   const announced = new Map<string, Wallet>();
   const list = () => {
     const wallets = [...announced.values()];
     const { ethereum } = window as { ethereum?: Provider };
-    // A wallet from before EIP-6963 has no name.
+    // Wallets older than EIP-6963 have no name.
     if (wallets.length === 0 && ethereum !== undefined) {
       wallets.push({ id: 'injected', name: 'Browser wallet', provider: ethereum });
     }

@@ -1,5 +1,5 @@
 /**
- * Options of the command payment-request-mock. Flags and variables such as MOCK_PORT win over them.
+ * Options of the command payment-request-mock. Flags and variables such as MOCK_PORT take precedence.
  *
  * @type {import('payment-request-mock').MockConfig}
  */

@@ -14,7 +14,7 @@ test('an invoice is paid', async (t) => {
   const mock = await startMock({ scenarios: './mock/scenarios' });
   t.after(() => mock.stop());
 
-  // Your own code makes these calls, with the address of the mock as its base URL.
+  // In your test, your own code makes these calls, with the URL of the mock as its base URL.
   const created = await fetch(`${mock.url}/v2/request`, { method: 'POST', headers, body });
   const { requestId } = await created.json();
   await mock.requests.pay(requestId);

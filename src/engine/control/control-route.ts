@@ -27,7 +27,7 @@ export interface ControlDefinition<P extends Fields, Q extends Fields, B extends
 
 export interface ControlRoute<Line extends ControlLine, Types> extends Endpoint {
   readonly line: Line;
-  /** Only a type, for the client (`control.types.ts`): there is never a value. */
+  /** Type only, for the client (`control.types.ts`). Never set. */
   readonly types?: Types;
 }
 

@@ -6,9 +6,9 @@ import { onAbort, startTimer } from '../kernel/clock/timers.ts';
 import type { World } from '../kernel/world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 
-/** How many bytes are buffered for a slow reader before its stream is closed. */
+/** Maximum bytes buffered for a slow reader before its stream is closed. */
 const MAX_WAITING = 262_144;
-/** Milliseconds between two comment lines. A worker notices that a reader has left only when it writes. */
+/** Milliseconds between comment lines. A worker only notices a disconnected reader on a write. */
 const BEAT_MS = 20_000;
 
 export const eventRoutes = [

@@ -4,13 +4,13 @@ import { DomainError } from '../kernel/core/errors.ts';
 import type { Workspaces } from '../kernel/world/workspaces.ts';
 import { randomSecret, secretsEqual } from './secret.ts';
 
-/** Origins that a listening mock trusts besides itself and local pages. */
+/** Origins that a listening mock trusts in addition to itself and local pages. */
 export interface Trust {
-  /** Host names of the mock besides localhost, from `baseUrl`. */
+  /** Host names of the mock, from `baseUrl`, in addition to localhost. */
   hosts: readonly string[];
-  /** Whether the host name of a call is the mock's own. On loopback it is not: any name can be made to point here. */
+  /** Whether the host name of a call is trusted. Not on loopback, where any name can point (DNS rebinding). */
   trustsOwnHost: boolean;
-  /** Origins of further pages; `*` stands for every page. */
+  /** Additional origins; `*` trusts every page. */
   trustedOrigins: readonly string[];
 }
 
@@ -39,13 +39,13 @@ export function controlPolicy(options: {
 
 interface Guarded {
   mayCreate: boolean;
-  /** True for a call of a page that the mock does not trust. */
+  /** True for a call from an untrusted page. */
   untrusted: boolean;
   redirect?: Response | undefined;
 }
 
 /**
- * Checks who calls a path of a workspace. Calls in process may do everything.
+ * Checks the caller of a path in a workspace. In-process calls are always allowed.
  *
  * @throws DomainError 401 or 403
  */
@@ -59,9 +59,9 @@ export function guardCall(
   if (connection.inProcess) return { mayCreate: true, untrusted: false };
   const untrusted = isUntrusted(request, connection, policy);
   const redirect = /^\/__mock(\/|$)/.test(path) ? guardControl(request, path, policy, untrusted) : undefined;
-  // The page of a payment link is outside of the control API, and its form applies steps.
+  // The payment link page is outside the control API, but its form applies steps.
   if (path === '/pay' && request.method !== 'GET' && policy.kind === 'loopback') checkHost(request, policy);
-  // An image or a link is enough for a page to make a call.
+  // Any page can make a call with an image or a link.
   if (untrusted && !workspaces.has(key)) {
     throw new DomainError(
       'forbidden',
@@ -73,9 +73,9 @@ export function guardCall(
 }
 
 /**
- * Returns true for a call of a page that the mock does not trust. The token, sent as a header or in the address, makes
- * up for that; the cookie does not, because the browser adds it by itself. An open mock refuses pages only where they
- * reach it as localhost: by any other name it is open to all who know the name.
+ * Returns true for a call from an untrusted page. A token in a header or the URL makes the call trusted. The cookie
+ * does not, because browsers add it automatically. An open mock refuses pages only on localhost; under any other name
+ * it is open to everyone who can reach it.
  */
 function isUntrusted(request: Request, connection: Connection, policy: ControlPolicy): boolean {
   if (!isForeignPage(request, connection, policy)) return false;
@@ -115,8 +115,8 @@ function isForPayers(path: string): boolean {
 }
 
 /**
- * Returns true when a browser opens a page: one for payers, also in a frame, or the panel. Apps link to these pages,
- * and the page with the link cannot read them. Without `Sec-Fetch-Site` reading is allowed.
+ * Returns true when a browser opens a payer page, also in a frame, or the panel. Apps link to these pages and cannot
+ * read them. Without `Sec-Fetch-Site` reading is allowed.
  */
 function opensPage(request: Request, path: string): boolean {
   if (request.method !== 'GET') return false;
@@ -138,7 +138,7 @@ function pageOf(request: Request): string {
   return request.headers.get('origin') ?? 'other sites';
 }
 
-/** Returns true when a call has the token in a header or the URL, where no browser adds it. */
+/** Returns true if a call has the token in a header or the URL, which browsers never add automatically. */
 function sendsToken(request: Request, token: string): boolean {
   const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   const inAddress = new URL(request.url).searchParams.get('token') ?? '';
@@ -151,8 +151,8 @@ function hasCookie(request: Request, token: string): boolean {
 }
 
 /**
- * Returns true for a call that a page of another site made. Another port of the same host is not foreign; another host
- * of the same site is, because a shared domain has pages of other people. Only browsers send these headers.
+ * Returns true for a call from a page of another site. Other ports of the same host are not foreign. Other hosts of the
+ * same site are, because a shared domain may have pages of other people. Only browsers send these headers.
  */
 export function isForeignPage(request: Request, connection: Pick<Connection, 'header'>, trust: Trust): boolean {
   const site = connection.header(request, 'sec-fetch-site');
@@ -160,7 +160,7 @@ export function isForeignPage(request: Request, connection: Pick<Connection, 'he
   const origin = connection.header(request, 'origin');
   if (origin !== undefined) return !isTrusted(origin, request, trust);
   if (trust.trustedOrigins.includes('*')) return false;
-  // Images, scripts, frames and links have no origin. On loopback, a page of the same site is one of this machine.
+  // Images, scripts, frames and links send no origin. On loopback, a same-site page is on this machine.
   return site === 'cross-site' || (site === 'same-site' && !isLoopback(hostOf(request.url)));
 }
 

@@ -1,14 +1,14 @@
 import type { Row, TableDefinition } from '../kernel/store/store.ts';
 import type { ReadTx } from '../kernel/world/tx.ts';
 
-/** Lists of records and the pages of their records as data: a resource declares them, and the panel renders them. */
+/** Lists of records and record pages as data: resources declare them, and the panel renders them. */
 
 export interface ListAction {
   label: string;
   step?: { readonly do: string; readonly [name: string]: unknown };
   /** Method and path under `/__mock`. @default POST /steps */
   call?: string;
-  /** Parameters to fill in by path, such as `items.0.name`, each with its first value. @default all of `schema` */
+  /** Input fields by parameter path, such as `items.0.name`, with initial values. @default all of `schema` */
   ask?: Readonly<Record<string, string>> | undefined;
   /** JSON Schema of the parameters. @default the schema of the step */
   schema?: object;
@@ -35,7 +35,7 @@ export interface RecordField<R> {
   value: (row: R, tx: ReadTx) => FieldValue;
   /** @default as text */
   as?: 'id' | 'status' | 'time' | 'number' | 'wrapped';
-  /** Where the value leads to: the list whose record it names, or a page under `/__mock/`. */
+  /** Target of the value: the list of the referenced record, or a page under `/__mock/`. */
   link?: string | ((row: R, tx: ReadTx) => string | undefined);
   testid?: string | undefined;
 }
@@ -53,7 +53,7 @@ export interface RecordList<R extends Row = Row> {
   title: string;
   /** Heading above it in the navigation. @default Simulation */
   group?: string;
-  /** Absent for records without a table; they have `rows`. */
+  /** Absent for records without a table, which define `rows`. */
   table?: TableDefinition<R>;
   keyOf: (row: R) => string;
   /** Columns from the left. The first links to the record page, which shows all of them. */
@@ -62,11 +62,11 @@ export interface RecordList<R extends Row = Row> {
   details?: readonly RecordField<R>[];
   /** Returns the heading of a record's page. @default the title of the list, and the reference or key */
   heading?: (row: R) => string;
-  /** Returns long texts of a record's page by their headings. */
+  /** Returns long texts of a record's page by heading. */
   texts?: (row: R) => readonly (readonly [heading: string, text: string])[];
   /** Name of its key in other tables. */
   idName?: string;
-  /** Returns the ids by which records are related to one: as key, or in an index of that name. @default its key */
+  /** Returns related ids by index name. @default its key */
   related?: (row: R) => Readonly<Record<string, readonly string[]>>;
   /** Returns the id whose timeline a record page shows. @default the key; null for none */
   story?: ((row: R) => string) | null;
@@ -74,7 +74,7 @@ export interface RecordList<R extends Row = Row> {
   actions?: (row: R, tx: ReadTx) => readonly ListAction[];
   /** Choices by name of an index or of a filter of `rows`; none for a text filter. */
   filters?: Readonly<Record<string, readonly string[]>>;
-  /** Whether it is filtered by a period; the table is ordered by time. @default false */
+  /** Whether it can be filtered by period; the table is ordered by time. @default false */
   hasPeriod?: boolean;
   /** Returns a page of rows. @default table rows by index */
   rows: (tx: ReadTx, query: ListQuery) => { rows: readonly R[]; total: number };

@@ -13,13 +13,13 @@ interface Placed {
   line: TimelineEntry;
 }
 
-/** Returns the timeline of some ids: the calls about them, their events with the causes, and their deliveries. */
+/** Returns the timeline of some ids: related calls, events with their causes, and deliveries. */
 export function timelineOf(world: World, ids: ReadonlySet<string>): TimelineEntry[] {
   const events = eventsAbout(world.eventLog.all(), ids);
   const causes = causesOf(world, events, (entry) => isAbout(entry, ids));
   const placed = [...causes, ...events.map((event) => eventLine(world, event))].sort((a, b) => a.order - b.order);
   const lines = placed.map(({ line }) => line);
-  // Deliveries have a time, and no place in the workspace's order.
+  // Deliveries have a time but no position in the workspace's order.
   for (const delivery of deliveryLines(world, ids))
     lines.splice(lines.findLastIndex(({ at }) => at <= delivery.at) + 1, 0, delivery);
   return collapsed(lines);
@@ -32,7 +32,7 @@ export function causesSince(world: World, since: number): TimelineEntry[] {
   return causes.flatMap(({ order, line }) => (order > since ? [line] : []));
 }
 
-/** Returns the events that mention an id or were caused by one, and all events of the same jobs. */
+/** Returns events that mention an id or were caused by one, and all events of the same jobs. */
 function eventsAbout(all: readonly RecordedEvent[], ids: ReadonlySet<string>): RecordedEvent[] {
   const isNamed = ({ data, cause }: RecordedEvent) =>
     mentions(data, ids) || (cause !== undefined && ids.has(cause.name));
@@ -47,7 +47,7 @@ function mentions(value: unknown, ids: ReadonlySet<string>, depth = 0): boolean 
   return Object.values(value).some((inner) => mentions(inner, ids, depth + 1));
 }
 
-/** Returns the distinct causes of some events, and the other requested calls. */
+/** Returns the distinct causes of events, and other related calls. */
 function causesOf(world: World, events: readonly RecordedEvent[], isWanted: (entry: CallEntry) => boolean): Placed[] {
   const causes = new Map<number, Placed>();
   for (const { cause, atMs } of events) {

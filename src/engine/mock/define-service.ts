@@ -13,17 +13,17 @@ import { engineEvents } from '../kernel/world/world-config.ts';
 import type { GenerateOptions } from './options.ts';
 import type { Resource } from './resource.ts';
 
-/** Options of a mock that only the service understands, each with a preset. They hold for its lifetime. */
+/** Mock options that only the service understands, with presets. They do not change during its lifetime. */
 export type ServiceOptions = { [K in keyof ServiceSettings]: Option<ServiceSettings[K]> };
 
 export interface ServiceDetails<Auth extends string = string>
   extends Pick<HostService, 'timing' | 'credentials' | 'headers' | 'texts'> {
-  /** Returns who calls, as the handlers of operations get it. @throws DomainError 401 or 403 */
+  /** Returns the caller, as passed to operation handlers. @throws DomainError 401 or 403 */
   authenticate(c: Context<AppEnv>, auth: Auth): unknown;
   document: ServiceDocument;
   documentWriter: () => Promise<{ writeDocuments(service: Service): OpenApiDocuments }>;
   settings: ServiceOptions;
-  /** Returns the rows to add to each table, by its name. `rowsOf` returns the fixture rows of a table. */
+  /** Returns generated rows by table name. `rowsOf` returns the fixture rows of a table. */
   generate(
     options: GenerateOptions,
     rowsOf: (table: string) => readonly Row[],
@@ -35,7 +35,7 @@ export interface ServiceDetails<Auth extends string = string>
 
 export interface ServiceDocument {
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
-  /** The beginning of `/llms.txt`, in Markdown: how programs that write code use the mock. */
+  /** First part of `/llms.txt`, in Markdown: how coding agents use the mock. */
   guide: () => Promise<string>;
   tags: Readonly<Record<string, string>>;
   notSimulated: () => Promise<NotSimulated>;
@@ -43,7 +43,7 @@ export interface ServiceDocument {
 
 /** Applies changes of an external system, such as a blockchain, to the workspaces. */
 export interface Follower {
-  /** Connects the system with the workspaces. Rejects with a `MockConfigError` for a wrong option. */
+  /** Connects the system to the workspaces. Rejects with a `MockConfigError` for a wrong option. */
   attach(workspaces: Workspaces): Promise<void>;
   stop(): void;
 }
@@ -51,11 +51,11 @@ export interface Follower {
 /** A simulated service, made of resources. */
 export interface Service extends ServiceDetails, HostService {
   readonly resources: readonly Resource[];
-  /** The newest version first, then in the order of the document's tags. */
+  /** Newest version first, then in the order of the document's tags. */
   readonly operations: OperationIndex;
 }
 
-/** Answers a call as the whole app does; the pages' way to the control API and to the operations. */
+/** Handles a request like the whole app. Pages use it to call the control API and the operations. */
 export type Dispatch = (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>;
 
 /** Pages next to the control API; their code is loaded with the first request. */
@@ -78,8 +78,8 @@ type Complete<R extends readonly Resource[]> = ([MissingEvents<R>] extends [neve
   ([MissingJobs<R>] extends [never] ? unknown : { jobsWithoutHandler: MissingJobs<R> });
 
 /**
- * Puts a service together from its resources. A declared event without a definition, or a job without a handler,
- * does not compile.
+ * Builds a service from its resources. Declared events without a definition, and jobs without a handler, do not
+ * compile.
  */
 export function defineService<const R extends readonly Resource[], Auth extends string>(
   resources: R & Complete<R>,

@@ -23,16 +23,16 @@ export interface MockCore {
 
 export type CreateCore = (options: ParsedMockOptions, baseUrl: string, access?: CoreAccess) => MockCore;
 
-/** Connections of a mock to its entry point. */
+/** Connections between a mock and its entry point. */
 export interface CoreAccess {
   policy: ControlPolicy;
-  /** Code that the entry loads ahead; the first call waits for it. */
+  /** Code that the entry preloads; the first call waits for it. */
   ahead?: Promise<unknown>;
-  /** Saves the workspaces. @default nothing does */
+  /** Saves the workspaces. @default no persistence */
   storage?: WorkspaceStorage | undefined;
 }
 
-/** Creates the function that creates mocks of a service. The app keeps no state, so one serves all of them. */
+/** Returns the function that creates mocks of a service. They share one stateless app. */
 export function coreFactory(service: Service, platform: Platform): CreateCore {
   const app = lazy(() => buildApp(service));
   return (options, baseUrl, access = { policy: IN_PROCESS_POLICY }) =>
@@ -51,7 +51,7 @@ function createCore(
   const follower = service.follow?.(options);
   let opened: Host | undefined;
   let isStopped = false;
-  /** Resolves once the system outside of the mock was reached; undefined when there is none. */
+  /** Resolves once the external system is connected; undefined without one. */
   const open = (start: Start): Promise<void> | undefined => {
     const keepsAll = follower !== undefined;
     const workspaces = openWorkspaces(start, startSteps, { service, options, baseUrl, platform }, keepsAll);
@@ -76,7 +76,7 @@ function createCore(
   };
   let receiving: ReceivingMock | undefined;
   const response = (request: Request, connection: Connection) => {
-    // Made once: a spread for each call takes a twentieth of a short one.
+    // Created once: a spread per call would take a twentieth of a short call.
     receiving ??= { ...naming, app, host: host(), policy, origin };
     return receiveCall(request, connection, receiving);
   };

@@ -24,7 +24,7 @@ interface Setting {
 }
 
 /**
- * Creates the workspaces of a mock, which share a base and start from the main one's state after the start steps.
+ * Creates the workspaces of a mock. They share a base and start from the main one's state after the start steps.
  * @param keepsAll whether saved workspaces stay in memory
  */
 export function openWorkspaces(

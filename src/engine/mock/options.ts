@@ -33,7 +33,7 @@ const WEBHOOK_PRESETS = { secret: 'test-webhook-secret', allowPublic: false, tim
 /** Returns the schema of a function. */
 const functionLike = <F>(what = '') => z.custom<F>((value) => typeof value === 'function', `must be a function${what}`);
 
-/** Returns the schema of a duration on the machine's clock. */
+/** Returns the schema of a real-time duration. */
 const durationLike = (example: string) =>
   z
     .union([z.number(), z.string()], `must be a duration such as ${example}`)
@@ -88,7 +88,7 @@ export const webhookOptionsSchema = () =>
     deliver: functionLike<(request: Request) => Response | Promise<Response>>(
       ' that takes a Request and returns a Response',
     ).optional(),
-    /** Allows webhook URLs outside of this machine and private networks. @default false */
+    /** Allows webhook URLs outside this machine and private networks. @default false */
     allowPublic: z.boolean().default(WEBHOOK_PRESETS.allowPublic),
     /** Real time that a receiver has to respond: `5s`, `PT1S` or milliseconds. @default '5s' */
     timeout: durationLike('5s').default(WEBHOOK_PRESETS.timeout),
@@ -145,8 +145,8 @@ export const mockOptions = ({ timing, settings }: OfService) => ({
     },
   }),
   /**
-   * Additional scenarios: a directory of scenario files, or an array of directories and of scenarios made with {@link
-   * defineScenario}. For equal names the last one wins, and it overrides a built-in one. Changed files are reloaded.
+   * Additional scenarios: a directory of scenario files, or an array of directories and scenarios created with {@link
+   * defineScenario}. The last scenario of a name wins and overrides a built-in one. Changed files are reloaded.
    * @type {string | readonly (string | Scenario)[]}
    */
   scenarios: option({
@@ -172,8 +172,8 @@ export const mockOptions = ({ timing, settings }: OfService) => ({
     },
   }),
   /**
-   * Seed of generated ids, salts and hashes. The same seed and the same calls produce the same ids, also after a
-   * reset and in the next run: a database that keeps them as unique ids has to be emptied with the mock.
+   * Seed of generated ids, salts and hashes. The same seed and the same calls produce the same ids, also after a reset
+   * and in the next run. A database with these ids must therefore be emptied together with the mock.
    * @default 1
    */
   seed: option({
@@ -222,9 +222,9 @@ export const mockOptions = ({ timing, settings }: OfService) => ({
     flag: { group: CALLS, help: 'reject unknown fields and explain unknown routes in the 404' },
   }),
   /**
-   * What happens when a call matches no route, besides a 404 with `x-mock-hint`. `warn` logs a warning to the
-   * console, or passes the hint to `onCall` when that is set. `error` makes in-process `fetch` reject with a {@link
-   * MockError} and explains the 404 in its message over the network.
+   * What happens when a call matches no route, in addition to a 404 with `x-mock-hint`. `warn` logs a warning to the
+   * console, or passes the hint to `onCall` if set. `error` makes in-process `fetch` reject with a {@link MockError},
+   * and explains the 404 in its message over the network.
    * @default 'warn'; 'error' with `strict`
    */
   onUnknownRoute: option({ schema: () => z.enum(['warn', 'error']) }),
@@ -264,8 +264,8 @@ export const mockOptions = ({ timing, settings }: OfService) => ({
    */
   magicValues: option({ schema: () => z.boolean(), preset: true }),
   /**
-   * How a call selects its workspace. `url`: by the path `/w/<key>/…` or the header `x-mock-workspace`. `api-key`:
-   * API keys that `apiKeys` does not list are accepted too, and each has its own workspace.
+   * How calls select their workspace. `url`: by the path `/w/<key>/…` or the header `x-mock-workspace`. `api-key`:
+   * API keys that are not in `apiKeys` are accepted too, and each has its own workspace.
    */
   workspaceFrom: option({
     schema: () => z.enum(['url', 'api-key']),
@@ -350,8 +350,9 @@ export const startOptions = (service: OfService) => ({
   keepProcessAlive: option({ schema: () => z.boolean() }),
   ...mockOptions(service),
   /**
-   * File that keeps all workspaces between runs. Each change is saved before its call is answered. Start it with the
-   * same fixtures: the file has the rows that differ from them. `reset()` still restores the fixtures.
+   * File that keeps all workspaces between runs. Each change is saved before its response is sent. Always start it with
+   * the same fixtures, because the file only contains rows that differ from them. `reset()` still restores the
+   * fixtures.
    */
   state: option({
     schema: () => z.string().min(1),
@@ -376,7 +377,7 @@ export const startOptions = (service: OfService) => ({
     },
   }),
   /**
-   * Allows access to the control API without a token, from everywhere. Pages of other sites that reach the mock as
+   * Allows access to the control API without a token, from anywhere. Pages of other sites that reach the mock as
    * localhost are still refused; see `trustedOrigins`.
    */
   controlOpen: option({
@@ -385,8 +386,8 @@ export const startOptions = (service: OfService) => ({
     flag: { group: CONTROL, help: 'allow access to the control API without a token' },
   }),
   /**
-   * Origins of pages that may do what pages of this machine may do: use the control API, create workspaces and register
-   * webhooks, for example `https://preview.example.com`. `*` trusts every page.
+   * Origins of pages with the rights of local pages: use the control API, create workspaces and register webhooks, for
+   * example `https://preview.example.com`. `*` trusts every page.
    */
   trustedOrigins: option({
     schema: () =>

@@ -7,7 +7,7 @@ import type { Options, Parsed } from '../kernel/core/option.ts';
 import { isRecord } from '../kernel/core/records.ts';
 
 /**
- * Parses the options that are given, and fills in the presets of the others.
+ * Parses the given options and fills in presets.
  * @throws MockConfigError for an unknown or wrong option, with the nearest valid one
  */
 export function parseOptions<O extends Options>(options: O, given: unknown = {}): Parsed<O> {
@@ -16,7 +16,7 @@ export function parseOptions<O extends Options>(options: O, given: unknown = {})
   const presets = Object.fromEntries(Object.entries(options).map(([name, { preset }]) => [name, preset])) as Parsed<O>;
   if (values !== undefined && Object.keys(values).length === 0) return presets;
   const wanted = names.filter((name) => values !== undefined && Object.hasOwn(values, name));
-  // Each mock parses its options once: compiling a parser for that would take longer than the whole start.
+  // Options are parsed once per mock. Compiling a parser would take longer than the whole start.
   const result = schemaOf(options, wanted).safeParse(values ?? given, { jitless: true, error: optionMessage });
   if (result.success) return { ...presets, ...result.data };
   const schema = schemaOf(options, names);
@@ -36,7 +36,7 @@ function schemaOf(options: Options, names: readonly string[]) {
 
 type Issue = z.core.$ZodIssue;
 
-/** Options whose values are secrets, which no message repeats. */
+/** Options with secret values, which messages never repeat. */
 const SECRET = /token|key|secret/i;
 
 function problemsOf(
@@ -64,7 +64,7 @@ function problemsOf(
   return [SECRET.test(option) ? { option, message } : { option, message, found: shown(value) }];
 }
 
-/** Returns the issues of the member of a union that a value was meant for: an object, or something plain. */
+/** Returns the issues of the union member that was probably intended: object or primitive. */
 function branchOf(branches: readonly (readonly Issue[])[], value: unknown): readonly Issue[] {
   const [first = []] = branches;
   if (!isRecord(value)) return first;
@@ -74,7 +74,7 @@ function branchOf(branches: readonly (readonly Issue[])[], value: unknown): read
   );
 }
 
-/** Returns the default message of an issue; empty for a union, whose branches have messages. */
+/** Returns the default message of an issue; empty for a union, whose members have messages. */
 function optionMessage(issue: Parameters<z.core.$ZodErrorMap>[0]): string | undefined {
   if (issue.code === 'invalid_union') return '';
   if (issue.code === 'invalid_format' && issue.format === 'url') return 'must be a URL such as http://localhost:4010';

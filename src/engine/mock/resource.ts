@@ -24,7 +24,7 @@ import type {
 
 type StatusOf<R> = R extends { status: infer S extends string } ? (string extends S ? never : S) : never;
 
-/** The transitions out of each status, required for rows with a status; `any` allows every change. */
+/** The transitions of each status, required for rows with a status; `any` allows every change. */
 type StatusDetails<R> = [StatusOf<R>] extends [never]
   ? { transitions?: never }
   : { transitions: Transitions<StatusOf<R>, string> | 'any' };
@@ -37,7 +37,7 @@ export function resourceTable<R extends Row, I extends string>(
     ? [details?: TableDetails<R, I>]
     : [details: TableDetails<R, I> & StatusDetails<R>]
 ): ResourceTable {
-  // One list holds tables of many row types. This signature checks that the parts of an entry agree.
+  // One list has tables of many row types. This signature checks that the parts of an entry match.
   return { transitions: undefined, ...details, definition, schema } as unknown as ResourceTable;
 }
 
@@ -48,11 +48,11 @@ export interface Resource<
 > {
   name: N;
   tables?: readonly ResourceTable[];
-  /** The segments after the version in the paths of its operations, such as `request`. */
+  /** First path segments of its operations after the version, such as `request`. */
   roots?: readonly string[];
-  /** Defines its operations, with the first call below its roots. */
+  /** Defines its operations. Called on the first call below its roots. */
   operations?: () => readonly Operation[];
-  /** Defines its steps, with the first step of any resource. */
+  /** Defines its steps. Called on the first step of any resource. */
   steps?: () => readonly StepDefinition[];
   jobs?: J;
   events?: E;
@@ -63,7 +63,7 @@ export interface Resource<
   lists?: () => Promise<readonly RecordList[]>;
 }
 
-/** Declares a resource. Returns the definition with its name and the names of its events and jobs kept as types. */
+/** Declares a resource. Returns the definition with its name, events and jobs kept as literal types. */
 export function defineResource<const N extends string, E extends EventName = never, J extends JobKind = never>(
   resource: Resource<N, EventsNamed<E>, JobsNamed<J>>,
 ): Resource<N, EventsNamed<E>, JobsNamed<J>> {

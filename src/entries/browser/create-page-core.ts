@@ -3,7 +3,5 @@ import { coreFactory } from '../../engine/mock/mock-core.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import { panelPages } from '../panel/panel.routes.ts';
 
-/**
- * Creates the core of a mock in a page or a worker: the Payment Request Service with its panel. It serves no agents.
- */
+/** Creates the core of a mock in a page or a worker: the Payment Request Service with its panel, but without MCP. */
 export const createPageCore = coreFactory({ ...paymentRequestService, pages: [panelPages] }, pagePlatform);

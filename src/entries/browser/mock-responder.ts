@@ -1,6 +1,6 @@
 import type { Mock } from '../mock.types.ts';
 
-/** Response headers that a page may always read cross-origin. */
+/** Response headers that pages may always read cross-origin. */
 const SAFELISTED = /^(cache-control|content-(language|length|type)|expires|last-modified|pragma)$/;
 
 /**
@@ -28,7 +28,7 @@ export function mockResponder(baseUrl: string, mock: Mock): (request: Request) =
   };
 }
 
-/** Copies a request to another URL. The mode `navigate` cannot be copied. */
+/** Copies a request to another URL. Requests with mode `navigate` cannot be copied. */
 function at(url: string, request: Request): Request {
   if (request.url === url) return request;
   const { method, headers, body, signal } = request;
@@ -41,7 +41,7 @@ async function fetchMock(mock: Mock, request: Request, fromElsewhere: boolean): 
     const response = await mock.fetch(request);
     return fromElsewhere ? seenFromElsewhere(response) : response;
   } catch (error) {
-    // A broken connection, for example by a fault, rejects like `fetch` in Node.
+    // A broken connection, for example from a fault, rejects like `fetch` in Node.
     if (error instanceof TypeError) return Response.error();
     throw error;
   }
@@ -54,7 +54,7 @@ function seenFromElsewhere(response: Response): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** Returns the page origin; `null` as text for files and sandboxes, undefined outside a page. */
+/** Returns the page origin; the text `null` for files and sandboxes, undefined outside a page. */
 export function pageOrigin(): string | undefined {
   return 'location' in globalThis ? globalThis.location.origin : undefined;
 }

@@ -32,7 +32,7 @@ export async function persistMock(mock: Mock, options: PersistOptions = {}): Pro
   return createClient({ url, port, controlToken, send, stop: () => mock.stop() });
 }
 
-/** Loads the persisted state. An incompatible version keeps the initial state. */
+/** Loads the persisted state. If its version is incompatible, the initial state is kept. */
 async function bringBack(mock: Mock, kept: unknown): Promise<void> {
   try {
     // The import validates the rows.

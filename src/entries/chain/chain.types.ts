@@ -3,13 +3,13 @@
 /** An account of the development chain. */
 export interface ChainAccount {
   address: `0x${string}`;
-  /** Public: every copy of anvil and hardhat prints it. */
+  /** Public: anvil and hardhat print it. */
   privateKey: `0x${string}`;
 }
 
 /** A token of the development chain. */
 export interface ChainToken {
-  /** The mock's name for it, for example `FAU-sepolia`. */
+  /** The mock's currency ID, for example `FAU-sepolia`. */
   id: string;
   symbol: string;
   decimals: number;
@@ -20,15 +20,15 @@ export interface ChainToken {
 export interface ChainDescription {
   /** URL of its JSON-RPC interface, for example `http://127.0.0.1:8545`. */
   url: string;
-  /** The mock's name for the network that it plays, for example `sepolia`. */
+  /** The mock's name of the simulated network, for example `sepolia`. */
   network: string;
   chainId: number;
   /** Symbol of the native currency. */
   currency: string;
   tokens: readonly ChainToken[];
-  /** Published addresses of the protocol's contracts; null where the network has none. */
+  /** Published addresses of the protocol's contracts; null if the network has none. */
   contracts: Readonly<Record<string, string | null>>;
-  /** Account 1, to pay from. Account 0 owns the contracts. */
+  /** Account 1, for payments. Account 0 owns the contracts. */
   payer: ChainAccount;
   /** The ten funded accounts. Their keys are public. */
   accounts: readonly ChainAccount[];
@@ -40,7 +40,7 @@ export interface StartChainOptions {
   port?: number | undefined;
   /** Address that the node listens on. @default '127.0.0.1' */
   host?: string | undefined;
-  /** The network that it plays, by the mock's name for it, for example `base`. @default 'sepolia' */
+  /** The mock's name of the network to simulate, for example `base`. @default 'sepolia' */
   network?: string | undefined;
   /** Fixtures with custom currencies or prices. @default 'empty' */
   fixtures?: string | undefined;
@@ -48,6 +48,6 @@ export interface StartChainOptions {
 
 /** A development chain that runs until it is stopped. */
 export interface DevelopmentChain extends ChainDescription, AsyncDisposable {
-  /** Ends the node. Resolves once its process has ended. */
+  /** Stops the node. Resolves once its process has ended. */
   stop(): Promise<void>;
 }

@@ -5,12 +5,12 @@ import { delimiter, join } from 'node:path';
 const PACKAGE = '@foundry-rs/anvil';
 
 interface Places extends Pick<NodeJS.Process, 'platform' | 'arch'> {
-  /** Folders from which the package `@foundry-rs/anvil` is looked for, as `import` does. */
+  /** Folders where the package `@foundry-rs/anvil` is searched, like `import` does. */
   folders: readonly string[];
   path: string;
 }
 
-/** Returns the path of anvil: from the npm package, otherwise from PATH; undefined if there is none. */
+/** Returns the path of anvil, from the npm package or PATH; undefined if there is none. */
 export function findAnvil({ folders, path, platform, arch }: Places): string | undefined {
   const file = platform === 'win32' ? 'anvil.exe' : 'anvil';
   const packaged = folders.flatMap(
@@ -23,7 +23,7 @@ export function findAnvil({ folders, path, platform, arch }: Places): string | u
   return packaged[0] ?? onPath.find((candidate) => existsSync(candidate));
 }
 
-/** Returns the program of the package that `folder` would import. The program is in a package for each platform. */
+/** Returns the executable of the package as imported from `folder`. Each platform has its own package. */
 function packagedAnvil(folder: string, platform: string, file: string): string | undefined {
   try {
     const anvil = createRequire(join(folder, 'package.json')).resolve(`${PACKAGE}/package.json`);

@@ -19,7 +19,7 @@ interface Launch extends Omit<AnvilOptions, 'program' | 'chainId' | 'genesis'> {
   fixtures: MockOptions['fixtures'];
 }
 
-/** Starts a development chain; `startChain` is its public name. */
+/** Starts a development chain. Published as `startChain`. */
 export async function runChain(options: StartChainOptions): Promise<DevelopmentChain> {
   const { port = 0, host = '127.0.0.1', network = 'sepolia', fixtures } = options;
   const { description, stop } = await launchChain({
@@ -28,7 +28,7 @@ export async function runChain(options: StartChainOptions): Promise<DevelopmentC
     fixtures,
     network: evmNetwork(network, (valid) => new Error(`startChain: network ${valid}, not "${network}"`)),
   });
-  // A test that fails before it stops the chain leaves no process behind.
+  // Stops the chain even if a test fails before doing so.
   process.once('exit', stop);
   const end = () => {
     process.off('exit', stop);
@@ -39,7 +39,7 @@ export async function runChain(options: StartChainOptions): Promise<DevelopmentC
 
 /**
  * Starts anvil with the contracts, tokens and balances of a network.
- * @throws when there is no anvil, or it does not start
+ * @throws if anvil is missing or does not start
  */
 export async function launchChain(launch: Launch): Promise<RunningAnvil & { description: ChainDescription }> {
   const { network, fixtures, ...options } = launch;
@@ -62,7 +62,7 @@ export function evmNetwork(name = 'sepolia', refuse = (valid: string): Error => 
 export const MISSING_ANVIL =
   'needs anvil, a local node: install it with npm i -D @foundry-rs/anvil, or put anvil of Foundry on the PATH';
 
-/** Returns the contracts' code, and the currencies and present prices of a mock with the same fixtures. */
+/** Returns the contracts' code, and the currencies and current prices of a mock with the same fixtures. */
 async function chainParts(fixtures: MockOptions['fixtures']): Promise<DevChainData> {
   const code: CodeFile = JSON.parse(readFileSync(packagePath('fixtures/contracts/code.json'), 'utf8'));
   const { createMock } = await import('payment-request-mock');
@@ -71,7 +71,7 @@ async function chainParts(fixtures: MockOptions['fixtures']): Promise<DevChainDa
   return { code, currencies: rows.currencies as CurrencyRow[], rates };
 }
 
-/** Returns the program of anvil that this project, the package or the path has; undefined when there is none. */
+/** Returns the path of anvil in this project, the package or PATH; undefined if there is none. */
 export function findInstalledAnvil(): string | undefined {
   const { platform, arch, env } = process;
   return findAnvil({ folders: [process.cwd(), packagePath()], path: env.PATH ?? '', platform, arch });
@@ -88,7 +88,7 @@ function describeChain(url: string, network: Network, currencies: readonly Curre
     url,
     network: network.network,
     chainId: network.chainId,
-    // The service has ether per network, such as ETH-base; wallets do not.
+    // The service names ether per network, such as ETH-base; wallets do not.
     currency: native.includes('ETH') ? 'ETH' : native,
     tokens: tokens.map(({ id, symbol, decimals, address }) => ({ id, symbol, decimals, address })),
     contracts: protocolAddresses(network),

@@ -6,19 +6,19 @@ import { join } from 'node:path';
 export interface AnvilOptions {
   program: string;
   host: string;
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   port: number;
   chainId: number;
   genesis: object;
-  /** Whether Ctrl+C in the terminal reaches this process alone, which then has to end anvil. @default false */
+  /** Whether Ctrl+C in the terminal only reaches this process, which then has to stop anvil. @default false */
   detached?: boolean | undefined;
-  /** Called with a function that ends anvil, as soon as there is a process to end. */
+  /** Called with a stop function once the process exists. */
   onSpawn?: ((stop: () => Promise<void>) => void) | undefined;
 }
 
 export interface RunningAnvil {
   url: string;
-  /** Ends it. Resolves once its process has ended. */
+  /** Stops it. Resolves once its process has ended. */
   stop: () => Promise<void>;
   /** Resolves with its exit code. */
   ended: Promise<number>;
@@ -29,7 +29,7 @@ const KEPT = 4000;
 
 /**
  * Starts anvil and waits until it listens.
- * @throws when the port is in use, or anvil does not start
+ * @throws if the port is in use or anvil does not start
  */
 export async function startAnvil(options: AnvilOptions): Promise<RunningAnvil> {
   const { program, host, port, chainId, genesis } = options;
@@ -39,7 +39,7 @@ export async function startAnvil(options: AnvilOptions): Promise<RunningAnvil> {
     const file = join(folder, 'genesis.json');
     writeFileSync(file, JSON.stringify(genesis));
     const flags = ['--host', host, '--port', String(port), '--chain-id', String(chainId), '--init', file];
-    // Its own process group keeps Ctrl+C away from it.
+    // A separate process group does not receive Ctrl+C.
     const detached = options.detached === true && process.platform !== 'win32';
     const child = spawn(program, flags, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true, detached });
     const exited = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));
@@ -55,7 +55,7 @@ export async function startAnvil(options: AnvilOptions): Promise<RunningAnvil> {
     child.stderr?.pipe(process.stderr);
     return { url, stop, ended: exited.then((code) => (isStopping ? new Promise<never>(() => {}) : code)) };
   } finally {
-    // Anvil has read it once it listens.
+    // Anvil has read the folder once it listens.
     removeFolder();
   }
 }

@@ -12,7 +12,7 @@ import type { DevelopmentChain, StartChainOptions } from './chain.types.ts';
  * ```
  */
 export async function startChain(options: StartChainOptions = {}): Promise<DevelopmentChain> {
-  // Its declarations would include the whole mock.
+  // Imported dynamically, because its declarations would include the whole mock.
   const { runChain } = await import('./run-chain.ts');
   return runChain(options);
 }

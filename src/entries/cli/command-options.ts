@@ -24,13 +24,13 @@ export const MOCK_URL = {
   url: { group: 'Server', env: ['MOCK_URL'], value: 'URL', help: 'URL of the mock (from --host and --port)' },
 } as const satisfies Flags;
 
-/** The flags that select a running mock, and open its control API. */
+/** Flags that select a running mock and authorize control API calls. */
 export const RUNNING = { ...MOCK, ...MOCK_URL, 'control-token': OPTION_FLAGS['control-token'] };
 
 /** The flag of commands that print JSON instead of text. */
 export const JSON_FLAG = { json: { group: 'Output', help: 'print JSON' } } as const satisfies Flags;
 
-/** The container image sets it: data mounted on /fixtures and /scenarios is used. It has no flag. */
+/** Set by the container image: data mounted on /fixtures and /scenarios is used. It has no flag. */
 const CONTAINER = 'MOCK_CONTAINER';
 
 /** Returns the options of the settings. Later settings override earlier settings. */
@@ -41,7 +41,7 @@ export function optionsOf(settings: readonly Setting[], env: Env): Context['opti
     const before = isRecord(options[name]) ? options[name] : {};
     if (name === '') Object.assign(options, value);
     else if (field === undefined) options[name] = value;
-    // With `*` the value is a list of fields.
+    // With `*`, the value is a list of fields.
     else options[name] = { ...before, ...(field === '*' ? Object.fromEntries(value as []) : { [field]: value }) };
   }
   return options as unknown as Context['options'];

@@ -2,18 +2,18 @@ import type { MockConfig } from '../mock.types.ts';
 
 export interface Flag {
   help: string;
-  /** The value's name in the help, which also decides how it is read. A flag without one is a switch. */
+  /** The value's name in the help, which also determines its parser. A flag without one is a switch. */
   value?: string;
-  /** Allows repetition, and comma-separated lists. */
+  /** Allows repetition and comma-separated lists. */
   multiple?: boolean;
   short?: string;
   /** The words that a value may be. */
   choices?: readonly string[];
   /** Environment variables that replace an absent flag. The first set variable wins. */
   env?: readonly string[];
-  /** The option of `startMock` that it sets, or a field of one, such as `webhooks.url`. */
+  /** The option of `startMock` that it sets, or a field such as `webhooks.url`. */
   option?: string;
-  /** The title under which the help lists it. */
+  /** Heading in the help. */
   group?: string;
 }
 
@@ -36,22 +36,22 @@ export interface Context<Values = Readonly<Record<string, unknown>>> {
   /** Positional arguments in the order of the usage. */
   readonly operands: readonly string[];
   readonly flags: Values;
-  /** Flags and variables over the configuration file over the defaults of the command line. */
+  /** Options from flags and variables, then the configuration file, then command-line defaults. */
   readonly options: MockConfig & { port: number; host: string };
   /** The arguments as given, including the command. */
   readonly args: readonly string[];
   readonly env: Env;
-  /** Returns the message of an error, with the flag, variable or file that a wrong option came from. */
+  /** Returns the message of an error, with the flag, variable or file of a wrong option. */
   describe(error: unknown): string;
 }
 
 export interface Command<Values = Readonly<Record<string, unknown>>> {
   /** `trigger`, or two words such as `examine run`. */
   name: string;
-  /** The name and the operands: `<event>` is required, `[id]` is optional, `…` repeats. */
+  /** Name and operands: `<event>` is required, `[id]` is optional, `…` repeats. */
   usage: string;
   help: string;
-  /** Further lines of `COMMAND --help`. */
+  /** Additional lines of `COMMAND --help`. */
   details?: string;
   flags: Flags;
   /** Arguments of an example. */
@@ -69,7 +69,7 @@ export function command<const F extends Flags = Record<never, never>>(
   return { flags: {}, ...rest, usage, help, name: usage.replace(/ (?:--|[<[]).*/, '') };
 }
 
-/** A mistake in the command line or the environment: printed without a stack trace, with the exit code 2. */
+/** A command-line or environment error: printed without a stack trace, exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -9,7 +9,7 @@ import { UsageError } from './command.ts';
 import { LOG_FLAGS, OPTION_FLAGS } from './flags.generated.ts';
 import { readValue, type Setting } from './read-line.ts';
 
-/** The names of packaged fixtures; every other value of the option is a path. */
+/** Names of packaged fixtures; any other value is a path. */
 export const PACKAGED_FIXTURES: readonly string[] = OPTION_FLAGS.fixtures.choices;
 
 /** The names of configuration files. The first existing file in the current folder is used. */

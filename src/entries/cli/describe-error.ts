@@ -2,9 +2,9 @@ import { describeProblem, messageOf, type OptionProblem } from '../../engine/ker
 import { printable } from '../../engine/kernel/core/text.ts';
 import type { Setting } from './read-line.ts';
 
-/** Returns the message of an error. It names the flag, the variable or the file from which a wrong option came. */
+/** Returns the message of an error. It names the flag, variable or file of a wrong option. */
 export function describeError(error: unknown, settings: readonly Setting[] = []): string {
-  // The library's bundle has its own copy of the class, so the error is recognized by its fields.
+  // The library's bundle has a separate copy of the class, so the error is recognized by its fields.
   const isConfigError = error instanceof Error && error.name === 'MockConfigError' && 'problems' in error;
   const problems = isConfigError ? (error.problems as readonly OptionProblem[]) : [];
   const withSource = (problem: OptionProblem) => {

@@ -7,7 +7,7 @@ const COLUMN = 28;
 const LEGEND = `Defaults are in ( ), environment variables in [ ]. Flags override variables,
 and variables override the configuration file.`;
 
-/** Returns the help of the whole command line: all commands, and the flags of the first, which needs no name. */
+/** Returns the complete help: all commands, and the flags of the default command. */
 export function wholeHelp(commands: readonly Command[]): string {
   return `Simulates the Payment Request Service (v1, v2) for tests, CI and offline work.
 

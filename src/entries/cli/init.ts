@@ -8,7 +8,7 @@ import { CONFIG_FILES } from './config-file.ts';
 import { print, table } from './output.ts';
 import { shellWord } from './process.ts';
 
-/** The script `test` that `npm init` writes. */
+/** The `test` script that `npm init` writes. */
 const NPM_PLACEHOLDER = 'echo "Error: no test specified" && exit 1';
 
 export const init = command('init', 'Write a config, a scenario, a test and a compose file into this folder', {
@@ -29,7 +29,7 @@ export const init = command('init', 'Write a config, a scenario, a test and a co
       print(`wrote package.json: the scripts ${added.map(([name]) => name).join(', ')}`);
     }
     const steps = [
-      // The package is on no registry: it is packed from the copy that runs.
+      // The package is not on a registry, so it is packed from the running copy.
       [`npm pack ${shellWord(relative('.', packagePath()))}`, 'pack the package into this folder'],
       [`npm i -D ./payment-request-mock-${packageVersion()}.tgz`, 'install it for the test'],
       [added.some(([name]) => name === 'test') ? 'npm test' : test.replace('vitest', 'npx vitest'), 'run the test'],

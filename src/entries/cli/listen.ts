@@ -14,7 +14,7 @@ import { runningMock } from './running-mock.ts';
 
 const PREFIX = 'x-request-network-';
 
-/** Milliseconds between two checks that the webhook is still registered. */
+/** Milliseconds between checks that the webhook is still registered. */
 const CHECK_MS = 500;
 
 export const listen = command('listen', 'Print the webhooks of a running mock, or forward them', {
@@ -41,14 +41,14 @@ export const listen = command('listen', 'Print the webhooks of a running mock, o
     let { id } = await mock.webhooks.register(webhook);
     const [action, place] = target === undefined ? ['Printing', ''] : ['Forwarding', ` to ${target}`];
     print(`${action} the webhooks of ${mock.url}${place}, signed with ${secret}`);
-    // The mock may be gone, and the webhook with it.
+    // The mock may have stopped, and its webhook with it.
     onShutdown(() => mock.webhooks.delete(id).catch(() => {}));
     for (let isGone = false; ; await sleep(CHECK_MS)) {
       try {
         const webhooks = await (await mock.fetch('/__mock/webhooks')).text();
         isGone = false;
         if (webhooks.includes(id)) continue;
-        // The mock was started again, or reset.
+        // The mock was restarted or reset.
         id = (await mock.webhooks.register(webhook)).id;
         console.error(`${mock.url} is reachable again`);
       } catch {

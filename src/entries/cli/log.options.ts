@@ -3,7 +3,7 @@ import { option } from '../../engine/kernel/core/option.ts';
 
 const group = 'Output';
 
-/** The options of the command that `startMock` does not have. */
+/** Command-line options that `startMock` does not have. */
 export const logOptions = {
   /** Calls to print. `error` prints failed calls, `silent` only start errors. */
   logLevel: option({
@@ -11,7 +11,7 @@ export const logOptions = {
     preset: 'info',
     flag: { group, value: 'LEVEL', help: 'silent, error, info or debug' },
   }),
-  /** Format of the printed lines: for people, or one JSON object a line. */
+  /** Format of printed lines: text, or one JSON object per line. */
   logFormat: option({
     schema: () => z.enum(['text', 'json']),
     preset: 'text',

@@ -9,7 +9,7 @@ import { commandHelp, wholeHelp } from './help.ts';
 import { print } from './output.ts';
 import { readLine, type Setting } from './read-line.ts';
 
-/** Runs a command line. Returns the exit code, 2 for a wrong one; undefined while the process stays alive. */
+/** Runs a command line. Returns the exit code, 2 for a usage error; undefined while the process stays alive. */
 export async function main(args: readonly string[], env: Env): Promise<number | undefined> {
   const settings: Setting[] = [];
   const describe = (error: unknown) => describeError(error, settings);

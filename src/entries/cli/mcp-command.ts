@@ -12,13 +12,13 @@ export const mcp = command('mcp', 'Let a coding agent use the mock (MCP over std
     let mock = runningMock({ flags, options });
     if (flags.url === undefined && (await healthStatus(mockUrl(options))) === undefined) {
       const { startMock } = await import('payment-request-mock');
-      // Standard output belongs to the protocol, so its calls are not printed.
+      // Standard output belongs to the protocol, so calls are not printed.
       mock = await startMock({ ...startOptions(options), keepProcessAlive: false });
       onShutdown(() => mock.stop());
       process.once('beforeExit', () => mock.stop());
       console.error(`payment-request-mock: no mock was running, so one was started at ${mock.url}`);
     }
-    // Fails now rather than at the first call, for a wrong token for example.
+    // Fails early, for example for a wrong token.
     await mock.state();
     serveMcp((path, init) => mock.fetch(path, init));
     return undefined;

@@ -5,7 +5,7 @@ import type { CallLine, ChainStatus, Mock, MockState, StartOptions } from '../mo
 
 export const DEFAULT_SECRET = 'test-webhook-secret';
 
-/** The credentials of the packaged fixtures, so that a start need not read them. */
+/** Credentials of the packaged fixtures, so that a start need not read them. */
 export const PACKAGED_CREDENTIALS: MockState['credentials'] = {
   apiKeys: ['test-api-key'],
   clientIds: ['cli_test', 'cli_fee', 'cli_backend'],
@@ -51,7 +51,7 @@ function chainText({ url, network, head, error }: ChainStatus): string {
   return `${network ?? 'unknown network'} at ${url}, ${state}`;
 }
 
-/** Returns two columns, indented. Rows without a value are left out. */
+/** Returns two indented columns. Rows without a value are skipped. */
 export function table(rows: readonly (readonly [name: string, value: string | undefined])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, value]) => (value === undefined ? '' : `  ${name.padEnd(width)}  ${value}\n`)).join('');
@@ -63,12 +63,12 @@ export function callLine(call: CallLine): string {
   return call.hint === undefined ? shown : `${shown}\n  hint: ${printable(call.hint)}`;
 }
 
-/** Returns a line of the JSON log: the time of the machine, the type of the line, and its fields. */
+/** Returns a line of the JSON log: machine time, type and fields. */
 export function jsonLine(type: string, fields: object): string {
   return JSON.stringify({ time: isoTime(machineNow()), type, ...fields });
 }
 
-/** Prints a line to stdout. Returns the exit code of success. */
+/** Prints a line to stdout. Returns exit code 0. */
 export function print(line: string): 0 {
   process.stdout.write(`${line}\n`);
   return 0;

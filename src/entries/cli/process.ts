@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { relative } from 'node:path';
 import { messageOf } from '../../engine/kernel/core/errors.ts';
 
-/** The npm scripts that run this command line: `start` in the repository, `mock` in a project made by `init`. */
+/** npm scripts that run this command line: `start` in the repository, `mock` in a project created by `init`. */
 const SCRIPTS: Readonly<Record<string, string>> = { start: 'npm start --', mock: 'npm run mock --' };
 
 export function commandName(): string {
@@ -10,14 +10,14 @@ export function commandName(): string {
   return SCRIPTS[process.env.npm_lifecycle_event ?? ''] ?? `node ${shellWord(relative('.', file))}`;
 }
 
-/** Returns an argument as a POSIX shell reads it, in quotes where it needs them. */
+/** Returns an argument for a POSIX shell, quoted if needed. */
 export function shellWord(arg: string): string {
   return /^[\w%+,./:=@-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`;
 }
 
 /**
- * Returns the command that repeats one trial: the given arguments with `flag` replaced, without the reports that they
- * write. Arguments after `--` stay.
+ * Returns the command that repeats one trial: the given arguments with `flag` replaced, without report flags. Arguments
+ * after `--` are kept.
  */
 export function againLine(args: readonly string[], flag: string, value: string): string {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
@@ -35,8 +35,8 @@ export function onShutdown(work: () => Promise<unknown>): void {
 }
 
 /**
- * Exits on SIGINT, SIGTERM and SIGHUP: with code 0, or 1 and a message when the shutdown fails. A second signal exits
- * at once. As process 1 in a container, Node has no default signal handlers.
+ * Exits on SIGINT, SIGTERM and SIGHUP: with code 0, or with 1 and a message if the shutdown fails. A second signal
+ * exits immediately. As process 1 in a container, Node has no default signal handlers.
  */
 export function exitOnSignals(): void {
   let isEnding = false;

@@ -6,12 +6,12 @@ import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { ownValue } from '../../engine/kernel/core/records.ts';
 import { type Command, type Env, type Flag, type Flags, UsageError } from './command.ts';
 
-/** A value of an option, from a flag, a variable or the configuration file. */
+/** An option value from a flag, a variable or the configuration file. */
 export interface Setting {
-  /** The option, or a field of one, such as `webhooks.url`; empty for the options as a whole. */
+  /** The option, or a field such as `webhooks.url`; empty for the options as a whole. */
   option: string;
   value: unknown;
-  /** Returns the message of a problem with the value, with its source: `--port 80` or `MOCK_PORT=80`. */
+  /** Returns the message of a problem with the value and its source: `--port 80` or `MOCK_PORT=80`. */
   explain(problem: OptionProblem): string;
 }
 
@@ -21,11 +21,11 @@ export function readLine(command: Command, args: readonly string[], env: Env) {
   const { values, positionals: operands } = readArgs({ ...command.flags, help }, args);
   if (values.help) return undefined;
   checkOperands(command, operands);
-  /** Values of the flags that set no option. */
+  /** Values of flags that set no option. */
   const flags: Record<string, unknown> = {};
   const settings: Setting[] = [];
   for (const [name, flag] of Object.entries(command.flags)) {
-    // An empty variable counts as absent, except a token: a missing secret must not open the control API.
+    // An empty variable counts as absent, except for tokens: a missing secret must not open the control API.
     const variable = flag.env?.find((key) => env[key] !== undefined && (env[key] !== '' || flag.value === 'TOKEN'));
     const given = values[name] ?? (variable && env[variable]);
     if (given === undefined) continue;
@@ -33,7 +33,7 @@ export function readLine(command: Command, args: readonly string[], env: Env) {
     const texts = [given].flat().map(String);
     const value = readValue(flag, texts, shown);
     const [last = ''] = texts.slice(-1);
-    // A message can start with the value: `--state a.db is in use`.
+    // A message may start with the value: `--state a.db is in use`.
     const explain = ({ message }: OptionProblem) =>
       message.startsWith(`${last} `) ? shown(message) : `${shown(last)}: ${message}`;
     if (flag.option === undefined) flags[name] = value;
@@ -85,7 +85,7 @@ function readCount(text: string) {
 
 const SWITCH = { true: true, 1: true, yes: true, on: true, false: false, 0: false, no: false, off: false };
 
-/** How a value is read, by its name in the help, and what is valid. An invalid value is read as undefined. */
+/** Parsers and valid values by value name. An invalid value is parsed as undefined. */
 const READERS: Readonly<Record<string, [read: (text: string) => unknown, valid: string]>> = {
   SWITCH: [(text) => ownValue(SWITCH, text.toLowerCase()), 'true or false'],
   N: [(text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined), 'a whole number'],
@@ -99,7 +99,7 @@ const READERS: Readonly<Record<string, [read: (text: string) => unknown, valid: 
   'SET|DIR': [(text) => text, ''],
 };
 
-/** Returns the value of a flag as its option takes it. @throws UsageError for an invalid value, which it shows */
+/** Returns the parsed value of a flag. @throws UsageError for an invalid value, which it shows */
 export function readValue(flag: Flag, texts: readonly string[], shown: (text: string) => string): unknown {
   const { value: kind = 'SWITCH', multiple, choices = [] } = flag;
   const [read, valid] = READERS[kind] ?? [];

@@ -5,20 +5,20 @@ import { type Context, command } from './command.ts';
 import { MOCK } from './command-options.ts';
 import { print } from './output.ts';
 
-/** Returns the URL of the mock on a port. One that listens on all interfaces is reached on loopback. */
+/** Returns the URL of the mock on a port. A mock on all interfaces is reached on loopback. */
 export function mockUrl({ host, port }: Context['options']): string {
   const reachable = host === '' || host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** Connects to the running mock that a command line, or else the configuration file, selects. */
+/** Connects to the running mock selected by the command line, or else by the configuration file. */
 export function runningMock({ flags, options }: { flags: { url?: string }; options: Context['options'] }): Mock {
   return connectMock({ url: flags.url ?? mockUrl(options), token: options.controlToken });
 }
 
 /** Returns the health check status; undefined without a response within two seconds. */
 export async function healthStatus(url: string): Promise<number | undefined> {
-  // Neither the timer of the signal nor a connection that was closed at once keeps the process alive.
+  // Neither the signal's timer nor a closed connection keeps the process alive.
   const letGo = keepProcessAlive();
   const response = await fetch(`${url}/__mock/health`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
   letGo();

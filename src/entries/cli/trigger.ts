@@ -6,7 +6,7 @@ import { RUNNING } from './command-options.ts';
 import { print } from './output.ts';
 import { runningMock } from './running-mock.ts';
 
-/** The events that are about a payer. All others are about a request. */
+/** Events about a payer. All others are about a request. */
 const OF_PAYERS: readonly string[] = ['compliance.updated', 'payment_detail.updated'];
 
 export const trigger = command('trigger <event> [id]', 'Send a webhook from a running mock', {

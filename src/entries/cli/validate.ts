@@ -7,10 +7,10 @@ import { PACKAGED_FIXTURES } from './config-file.ts';
 import { print } from './output.ts';
 import { healthStatus, mockUrl } from './running-mock.ts';
 
-/** Folders that are checked when neither an argument, a flag nor the configuration file names any. */
+/** Folders checked if no argument, flag or configuration file names any. */
 const USUAL_FOLDERS = ['mock/fixtures', 'mock/scenarios', 'fixtures', 'scenarios'];
 
-/** The result of checking a file, the options or the port, in the shape of a file's report. */
+/** The result of checking a file, the options or the port, in the format of a file report. */
 interface Check {
   path: string;
   kind: string;

@@ -3,14 +3,14 @@ import type { Mock, MockError } from '../mock.types.ts';
 
 type Line = keyof ControlApi;
 
-/** The parts of a call. `params` replace the `{name}` in its path. */
+/** Call parameters. `params` replace `{name}` in the path. */
 export interface ControlCall<L extends Line> {
   params?: Readonly<Record<string, string>>;
   query?: { readonly [Name in keyof ControlApi[L]['query']]?: string | number | boolean | undefined } | undefined;
   body?: ControlApi[L]['body'];
 }
 
-/** Calls the control API with `METHOD /path`. Throws a {@link MockError} when the call is rejected. */
+/** Calls the control API with `METHOD /path`. Throws a {@link MockError} if the call is rejected. */
 export type Control = <L extends Line>(line: L, call?: ControlCall<L>) => Promise<ControlApi[L]['response']>;
 
 export function controlOf(fetch: Mock['fetch']): Control {
@@ -47,7 +47,7 @@ function mockError(status: number, text: string, hint: string | null = null): Mo
 
 function parseError(text: string): Partial<Pick<MockError, 'message' | 'errors'>> {
   try {
-    // Errors of the control API have this shape. Other responses become the message unchanged.
+    // Control API errors have this shape. Other responses are used as the message.
     return JSON.parse(text);
   } catch {
     return {};

@@ -9,17 +9,17 @@ export interface ClientTransport {
   url: string;
   port: number;
   controlToken: string | undefined;
-  /** Sends a request to any workspace. `signal` is the one that the caller gave. */
+  /** Sends a request to any workspace. `signal` comes from the caller. */
   send(request: Request, signal: AbortSignal | null | undefined): Promise<Response>;
-  /** Ends the mock; absent where it goes on without its clients. */
+  /** Stops the mock; absent if the mock outlives its clients. */
   stop?(): Promise<void>;
 }
 
 /**
  * Creates a {@link Mock} on top of a transport. All entry points share this implementation.
- * @param key the workspace that it is; the main one without
- * @param isParentStopped whether the mock that this is a workspace of was stopped
- * @param receivers the open receivers with the key of their workspace
+ * @param key workspace key; absent for the main workspace
+ * @param isParentStopped whether the mock of this workspace was stopped
+ * @param receivers open receivers with the key of their workspace
  */
 export function createClient(
   transport: ClientTransport,
@@ -42,7 +42,7 @@ export function createClient(
   };
   const stop = async () => {
     for (const [receiver, owner] of receivers) if (key === undefined || owner === key) receiver.close();
-    // A workspace can be used, and stopped, again.
+    // A workspace can be used and stopped again.
     if (key !== undefined) return isStopped() ? undefined : deleteWorkspace(transport, key);
     stopping ??= transport.stop?.();
     return stopping;
@@ -64,7 +64,7 @@ export function createClient(
     reset: async () => void (await control('POST /reset')),
     snapshot: async (name) => (await control('POST /snapshots', { body: { name } })).id,
     restore: async (id) => void (await control('POST /snapshots/{id}/restore', { params: { id } })),
-    // A single step returns its result, an array of steps returns an array, as the type declares.
+    // A single step returns its result, an array of steps an array, as declared by the type.
     step: (given: object) => (Array.isArray(given) ? apply(given) : applyOne(given)) as never,
     applyScenario: async <P extends object>(given: string | Scenario<P>, params?: object) => {
       if (typeof given === 'object') return apply(given.steps({ ...given.params, ...params }));
@@ -137,12 +137,12 @@ async function deleteWorkspace({ url, send }: ClientTransport, key: string): Pro
   if (!response.ok && response.status !== 404) throw new Error(`DELETE ${line} returned ${response.status}: ${text}`);
 }
 
-/** The types of results are generated from the steps. The control API does not know them. */
+/** Result types are generated from the steps, because the control API does not define them. */
 function resultsOf({ applied }: { applied: readonly { do: string; result: unknown }[] }): StepResult[] {
   return applied as StepResult[];
 }
 
-/** The keys that the server accepts, checked where they are given: the server could only reject each call. */
+/** Valid keys, checked early: the server could only reject each call. */
 const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
 
 /** Returns the request of a `fetch` call. A path such as `/v2/currencies` is resolved against the mock's URL. */
@@ -161,7 +161,7 @@ function workspacePath(key: string): string {
 
 type Method = (first?: unknown, parameters?: object) => Promise<unknown>;
 
-/** Creates a method for every step. The server rejects steps that it does not know. */
+/** Creates a method for every step. The server rejects unknown steps. */
 export function stepMethods(run: (step: { do: string }) => Promise<unknown>): StepMethods {
   const spaces: Record<string, Record<string, Method>> = {};
   for (const [step, space, method, subject] of STEP_METHODS) {
@@ -169,6 +169,6 @@ export function stepMethods(run: (step: { do: string }) => Promise<unknown>): St
     spaces[space][method] = (first, parameters) =>
       run({ ...(typeof first === 'object' ? first : { [subject]: first, ...parameters }), do: step });
   }
-  // Made of the same list of steps as the type.
+  // Created from the same step list as the type.
   return spaces as unknown as StepMethods;
 }

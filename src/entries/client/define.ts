@@ -28,7 +28,7 @@ export function defineScenario<P extends object = Record<string, never>>(definit
     name,
     title,
     description,
-    // Without parameters P is the empty object, unless a caller sets the type argument.
+    // Without parameters, P is the empty object unless a caller sets the type argument.
     params: definition.params ?? ({} as P),
     steps: (params) => (typeof steps === 'function' ? steps(params) : steps),
   };

@@ -68,7 +68,7 @@ class LocalReceiver implements WebhookReceiver {
  * @throws Error outside Node
  */
 export async function openReceiver(register: Mock['webhooks']['register']): Promise<WebhookReceiver> {
-  // An import of node:http would end up in bundles for the browser.
+  // Importing node:http would add it to browser bundles.
   const http = globalThis.process?.getBuiltinModule?.('node:http');
   if (http === undefined) throw new Error('receiver() needs Node. Use webhooks.waitFor() instead.');
   return new LocalReceiver(http).register(register);

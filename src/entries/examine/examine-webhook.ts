@@ -12,15 +12,15 @@ import { PLAIN, TRIALS, type Trial } from './trials.ts';
 import { isRepeated, missingFor, strangeness, type Try, verdictOf } from './verdict.ts';
 import { isAccepted, planOf, RULE, type Run, WebhookSender } from './webhook-sender.ts';
 
-/** How far behind the machine's time the mock's clock starts (ms). */
+/** How far the mock's clock starts behind the machine's time (ms). */
 const BEFORE_MS = 180_000;
 const PLAIN_TRIES = 3;
 const REPEATS = 2;
-/** The shortest silence that proves that nothing happened (real ms). */
+/** Shortest silence that proves that nothing happened (real ms). */
 const SILENCE_MS = 250;
 const SIDE_BY_SIDE = 8;
 
-/** Examines a receiver with a mock of its own. Never rejects because of what the receiver does. */
+/** Examines a receiver with a separate mock. Never rejects because of the receiver's behaviour. */
 export async function examineReceiver(
   target: WebhookTarget,
   given: ExamineWebhookOptions,
@@ -58,7 +58,7 @@ export async function examineReceiver(
   });
 }
 
-/** Returns the trials that patterns name, and always the plain one. @throws RangeError for an unknown name */
+/** Returns the trials that match patterns, and always the plain trial. @throws RangeError for an unknown name */
 function selectTrials(patterns: readonly string[] = ['*']): readonly Trial[] {
   const names = TRIALS.map(({ name }) => name);
   const unknown = patterns.find((pattern) => !names.some((name) => isNamedBy(pattern, name)));
@@ -81,7 +81,7 @@ class Examiner {
     this.#sender = sender;
   }
 
-  /** Makes the tries of trials and of those they need, in an order in which no trial hides another. */
+  /** Runs trials and their prerequisites, in an order in which no trial hides another. */
   async examine(trials: readonly Trial[]): Promise<void> {
     const { options } = this.#sender;
     const isNeeded = ({ name }: Trial) => trials.some((one) => one.name === name || one.needs === name);
@@ -97,9 +97,9 @@ class Examiner {
     const stranger = isPlain ? undefined : strangeness(tries, options.prepare !== undefined, this.#last);
     if (stranger !== undefined) throw new NoVerdict(stranger);
     this.tries = tries;
-    // Forgeries show too much even where nothing genuine is accepted.
+    // Forgeries are detected even if no genuine delivery is accepted.
     const isTried = ({ sends, phase }: Trial) => isPlain || (phase !== 'risky' && sends.some((one) => one.isForged));
-    // A repair would hide, or cause, findings of trials that are not judged yet.
+    // A repair would hide or cause findings of trials that are not judged yet.
     const waveOf = ({ phase }: Trial) => (phase === 'risky' ? 2 : phase === 'repair' ? 1 : 0);
     for (const wave of [0, 1, 2]) {
       const group = needed.filter((one) => isTried(one) && waveOf(one) === wave);
@@ -111,7 +111,7 @@ class Examiner {
     }
   }
 
-  /** Tries a plain order, and learns what a belief means and how late it is. Returns both beliefs for the report. */
+  /** Tries a plain order, to learn what a reading means and how late it is. Returns both readings for the report. */
   async #learn(run: Run, order: ExaminedOrder): Promise<string> {
     const sender = this.#sender;
     const { settle } = sender.options;
@@ -130,7 +130,7 @@ class Examiner {
     return `${describeReading(before)} → ${describeReading(after)}`;
   }
 
-  /** Makes tries, concurrently where possible, then sends a last payment as a fence. */
+  /** Runs trials, concurrently if possible, then sends a final payment as a fence. */
   async #wave(trials: readonly Trial[]): Promise<void> {
     if (trials.length === 0 || this.#dead !== undefined) return;
     const [fence, ...runs] = await this.#sender.prepare([...PLAIN, ...trials]);
@@ -162,7 +162,7 @@ class Examiner {
     return runs.some(({ responses }) => responses.some(({ status }) => status !== null));
   }
 
-  /** Sends a payment, and waits until it is believed and nothing else can still happen. */
+  /** Sends a payment, and waits until it is read as paid and no other change can follow. */
   async #passFence(fence: Run): Promise<boolean> {
     const sender = this.#sender;
     const { lagMs, options } = sender;
@@ -191,14 +191,14 @@ class Examiner {
     return { ...evidence, result: 'unproven', reason: 'a payment sent last was not believed in time' };
   }
 
-  /** Reads until the belief is right, as long as it may still become so. Too much is read twice. */
+  /** Polls while the reading may still become correct. An excess is confirmed with a second read. */
   async #compare(trial: Trial, order: ExaminedOrder) {
     const { lagMs, options } = this.#sender;
     const truth = await this.#sender.truth(order);
     let reading = await this.#read(order);
     const compare = () => this.#meaning.compare(reading, truth, order.amount);
     const isHardening = trial.class === 'hardening';
-    // A known failure, or one that yields only a remark, is not worth the full wait.
+    // A known failure, or one that only causes a remark, does not need the full wait.
     const shortMs = this.#isRepeating || isHardening ? Math.max(500, 20 * lagMs) : options.settle;
     const isProof = compare() === 'too much' && !isHardening;
     const limitMs = isProof ? Math.max(50, lagMs) : Math.min(options.settle, shortMs) - this.#sinceSent();
@@ -211,7 +211,7 @@ class Examiner {
     return { result: compare(), believes: describeReading(reading), expected, isPaid: truth.paid };
   }
 
-  /** Reads until `isEnough`. Returns when that reading began, because its time is no lag; undefined after the limit. */
+  /** Polls until `isEnough`. Returns the start of that read, whose duration is no lag; undefined on timeout. */
   async #poll(order: ExaminedOrder, limitMs: number, isEnough: (reading: Reading) => boolean) {
     const elapsed = stopwatch();
     for (let waitMs = 2; ; waitMs = Math.min(50, waitMs * 2)) {

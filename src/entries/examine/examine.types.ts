@@ -1,60 +1,60 @@
 import type { Mock, MockOptions } from '../mock.types.ts';
 
-/** `notJudged`: there was not enough evidence; `sentence` says why. */
+/** `notJudged`: not enough evidence; see `sentence`. */
 export type VerdictWord = 'passed' | 'finding' | 'remark' | 'notJudged';
 
 /** The verdict about one trial of a receiver, or one disturbed run of a job. */
 export interface Verdict {
   name: string;
-  /** Why a failure counts: `promise` for what the service does or documents. */
+  /** Why a failure matters: `promise` for anything that the service does or documents. */
   class: string;
   verdict: VerdictWord;
-  /** The bug in one sentence, or why nothing was judged; empty when the trial passed. */
+  /** The bug in one sentence, or why nothing was judged; empty if the trial passed. */
   sentence: string;
   seen: Readonly<Record<string, string>>;
   expected: Readonly<Record<string, string>>;
   /** A likely cause. */
   often?: string | undefined;
-  /** An earlier finding with the same cause, below which the text report lists this one. */
+  /** An earlier finding with the same cause. The text report groups them. */
   sameCauseAs?: string | undefined;
   tries?: readonly [failed: number, tried: number] | undefined;
-  /** What makes the same trial again, alone. */
+  /** Command or code that repeats only this trial. */
   again: string;
-  /** The disturbed call, of a run of a job. */
+  /** Operation of the disturbed call, for runs of a job. */
   operation?: string | undefined;
   call?: number | undefined;
   kind?: string | undefined;
 }
 
-/** The result of an examination, as `--report json` writes it. */
+/** Result of an examination, as written by `--report json`. */
 export interface ExamineReport {
   format: 1;
   /** `examine webhook` or `examine run`. */
   command: string;
   version: string;
   seed: string;
-  /** The worst verdict; `none` when there is no finding and too little was judged for an answer. */
+  /** The worst verdict; `none` if there is no finding and too little was judged. */
   verdict: 'passed' | 'remark' | 'finding' | 'none';
-  /** Why there is no answer; absent when there is one. */
+  /** Why there is no verdict; otherwise absent. */
   problem?: string | undefined;
   counts: Readonly<Record<VerdictWord, number>>;
-  /** What the reader has to know beside the verdicts, such as what remains in the application. */
+  /** Additional information, such as records that remain in the application. */
   notes: readonly string[];
   /** Real milliseconds. */
   ms: number;
   trials: readonly Verdict[];
 }
 
-/** What an examination resolves with. It never rejects because of a finding. */
+/** Result of an examination, which never rejects because of a finding. */
 export interface Examination extends ExamineReport {
   readonly findings: readonly Verdict[];
   readonly remarks: readonly Verdict[];
-  /** Throws one error with the sentences of all findings, or with the reason why there is no answer. */
+  /** Throws one error with all findings, or with the reason for no verdict. */
   assert(): void;
 }
 
 export interface ExaminedOrder {
-  /** The merchant's reference, `examine-SEED-TRIAL-N` unless the application chose another. */
+  /** Merchant reference: `examine-SEED-TRIAL-N` unless the application chose another. */
   reference: string;
   requestId: string;
   paymentReference: string;
@@ -67,15 +67,15 @@ export interface ExaminedOrder {
 export interface ExamineWebhookOptions {
   /**
    * Returns whether an order is paid, the amount booked, or its status; or `{ paid, amount, source }`, where `source`
-   * tells the report where the belief comes from. The signal aborts when the examination ends early.
+   * appears in the report. The signal aborts when the examination ends early.
    */
   believes: (order: ExaminedOrder, signal: AbortSignal) => unknown;
   /**
-   * Makes the application create an order and, with the mock, its request. Without it the examiner creates the
-   * requests, and the application must accept webhooks about unknown ones.
+   * Makes the application create an order and, with the mock, its request. Without it, the examiner creates the
+   * requests, and the application must accept webhooks about unknown requests.
    */
   prepare?: ((order: { amount: string; reference: string; mock: Mock; signal: AbortSignal }) => unknown) | undefined;
-  /** Names of the trials to make; `*` is a wildcard. @default all */
+  /** Names of the trials to run; `*` is a wildcard. @default all */
   trials?: readonly string[] | undefined;
   /** The secret that signs the webhooks. @default 'test-webhook-secret' */
   secret?: string | undefined;
@@ -86,17 +86,17 @@ export interface ExamineWebhookOptions {
   signature?: string | undefined;
   /** Breaks and repairs the application's store, for the trial `late-work`. */
   breaks?: { break: () => unknown; mend: () => unknown } | undefined;
-  /** Runs the application's job that looks for missed webhooks, for the trial `missed`. */
+  /** Runs the application's job that recovers missed webhooks, for the trial `missed`. */
   reconcile?: (() => unknown) | undefined;
-  /** How long a belief may lag behind a response. @default 2000 */
+  /** How long a reading may lag behind a response. @default 2000 */
   settle?: number | undefined;
-  /** Limit of the whole examination. @default 60000 */
+  /** Time limit of the whole examination. @default 60000 */
   within?: number | undefined;
-  /** Six hex digits. A repeated seed repeats all IDs, so the application must have forgotten them. @default random */
+  /** Six hex digits. An equal seed repeats all IDs, so clear the application's data first. @default random */
   seed?: string | undefined;
   /** Port on which the mock listens for the application's calls. @default none */
   port?: number | undefined;
-  /** Called before the trials with what three payments changed, such as `read: pending → paid, 3 of 3, 4 ms`. */
+  /** Called before the trials with the learned readings, such as `read: pending → paid, 3 of 3, 4 ms`. */
   onRead?: ((text: string) => void) | undefined;
   /** Ends the examination early, without a verdict. */
   signal?: AbortSignal | undefined;
@@ -107,7 +107,7 @@ export interface ExamineWebhookOptions {
 /** A receiver: its URL, or a function that handles a webhook in process. */
 export type WebhookTarget = string | URL | ((request: Request) => Response | Promise<Response>);
 
-/** Passed to a job. */
+/** Argument of a job. */
 export interface JobContext {
   /** Base URL of the API for this run. */
   url: string;
@@ -123,21 +123,21 @@ export type Job = (context: JobContext) => unknown;
 
 /** Options of {@link examineRun}. Times are real milliseconds. */
 export interface ExamineRunOptions {
-  /** Names of the runs to make, such as `createRequestV2#2:lost`; `*` is a wildcard. @default all */
+  /** Names of the runs to execute, such as `createRequestV2#2:lost`; `*` is a wildcard. @default all */
   only?: readonly string[] | undefined;
-  /** Called before each run, with the same context, to reset state outside of the mock. */
+  /** Called before each run, with the same context, to reset state outside the mock. */
   setup?: Job | undefined;
-  /** Concurrent runs. Runs with a late response have a second pool, twice as large. @default 4, with `setup` 1 */
+  /** Concurrent runs. Runs with a late response have a separate pool, twice as large. @default 4, with `setup` 1 */
   parallel?: number | undefined;
   /** Delay of a late response. @default 10000 */
   late?: number | undefined;
   /** Time a run may take beyond `late` and three undisturbed runs. @default 30000 */
   grace?: number | undefined;
-  /** No run starts after this time. @default 600000 */
+  /** Time after which no new run starts. @default 600000 */
   within?: number | undefined;
   /** Whether a failed job is restarted undisturbed. @default if a second undisturbed start changes nothing */
   restart?: 'always' | 'never' | undefined;
-  /** Options of each run's mock, such as fixtures and scenario. Its clock stands still. @default fixtures `empty` */
+  /** Options of each run's mock, such as fixtures and scenario. Its clock is frozen. @default fixtures `empty` */
   mock?: MockOptions | undefined;
   /** Ends the examination early, without a verdict. */
   signal?: AbortSignal | undefined;

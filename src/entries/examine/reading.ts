@@ -5,19 +5,19 @@ import { NoVerdict } from './report.ts';
 
 const MAX_SHOWN = 200;
 
-/** What the application believes about an order; empty if it does not know the order. */
+/** The application's view of an order; empty if it does not have the order. */
 export interface Reading {
   paid?: boolean | undefined;
   /** An amount or a status. */
   text?: string | undefined;
-  /** What was asked and answered, for the report. */
+  /** Request and response of the read, for the report. */
   source?: string | undefined;
 }
 
-/** What the mock says about an order: whether it is paid, and the amount received. */
+/** The mock's view of an order: whether it is paid, and the amount received. */
 export type Truth = { paid: boolean; amount: string };
 
-/** Reads what `believes` returned: a boolean, a number, a text, or `{ paid, amount, source }`. */
+/** Parses a result of `believes`: a boolean, a number, a text, or `{ paid, amount, source }`. */
 export function readingOf(value: unknown): Reading {
   if (typeof value === 'boolean') return { paid: value };
   if (typeof value === 'number' || typeof value === 'bigint') return { text: plainNumber(Number(value)) };
@@ -36,13 +36,13 @@ export function readingOf(value: unknown): Reading {
 
 const units = (text: string) => parseUnits(text, 30);
 
-/** What beliefs mean, learned from orders before and after a payment. */
+/** Meaning of readings, learned from orders before and after a payment. */
 export class Meaning {
   #unpaid: string | undefined;
   #paid: string | undefined;
   #isAmount = false;
 
-  /** Learns from an order that was paid in between. @throws NoVerdict if two such orders read differently */
+  /** Learns from the readings before and after a payment. @throws NoVerdict if two orders read differently */
   learn(before: Reading, after: Reading, amount: string): void {
     const { paid, text } = after;
     const isAmount = text !== undefined && isDecimal(text) && units(text) === units(amount);

@@ -4,12 +4,12 @@ import { grouped, withoutUndefined } from '../../engine/kernel/core/records.ts';
 import { printable } from '../../engine/kernel/core/text.ts';
 import type { Examination, ExamineReport, Verdict, VerdictWord } from './examine.types.ts';
 
-/** Why an examination ends without an answer. */
+/** Why an examination ends without a verdict. */
 export class NoVerdict extends Error {}
 
 type Draft = { trials: Verdict[]; notes: string[]; problem?: string | undefined };
 
-/** Runs an examination, which a `NoVerdict` or an interruption ends with what was found until then. */
+/** Runs an examination. A `NoVerdict` or an interruption ends it with the findings so far. */
 export async function runExamination(
   head: Pick<ExamineReport, 'command' | 'seed'>,
   signal: AbortSignal | undefined,
@@ -25,7 +25,7 @@ export async function runExamination(
   return examinationOf({ ...head, ms: elapsed(), notes, problem: signal?.aborted ? 'interrupted' : problem }, trials);
 }
 
-/** Makes the report of verdicts. Without a single judgement it has no answer, whatever else is known. */
+/** Creates the report of verdicts. If nothing was judged, it has no verdict. */
 export function examinationOf(
   head: Pick<ExamineReport, 'command' | 'seed' | 'ms' | 'problem' | 'notes'>,
   trials: readonly Verdict[],
@@ -48,7 +48,7 @@ export function examinationOf(
     if (problem !== undefined) lines.push(`no verdict: ${problem}`);
     if (lines.length > 0) throw new Error(lines.join('\n'));
   };
-  // The report is what is written as JSON; the rest is for tests.
+  // JSON contains only the report; the other properties are for tests.
   const hidden = Object.entries({ findings, remarks, assert }).map(([name, value]) => [name, { value }]);
   return Object.defineProperties(report, Object.fromEntries(hidden)) as Examination;
 }
@@ -64,19 +64,19 @@ const UNITS: Readonly<Record<string, string>> = { 'examine run': 'run', verify: 
 
 export const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** Returns texts with their number, as `200 × 10, 503`. */
+/** Counts equal texts: `200 × 10, 503`. */
 export const counted = (texts: readonly string[]) =>
   grouped(texts, (text) => text)
     .map(([text, { length }]) => (length === 1 ? text : `${text} × ${length}`))
     .join(', ');
 
-/** What a finding shows: what was seen and expected, a likely cause, and how to see it again. */
+/** Evidence of a finding: observed and expected result, likely cause, and command to reproduce it. */
 function evidenceOf({ seen, expected, often, again }: Verdict): [label: string, value: string][] {
   const rows = Object.entries({ ...seen, ...(often !== undefined && { often }), again });
   return rows.map(([label, value]) => [label, label in expected ? `${value}   expected: ${expected[label]}` : value]);
 }
 
-/** Merges findings with the same cause, and other verdicts with the same sentence. A merged one has all names. */
+/** Merges findings with the same cause, and other verdicts with the same sentence. Names are joined. */
 function folded(verdicts: readonly Verdict[]): Verdict[] {
   const keyOf = ({ name, verdict, sentence, sameCauseAs }: Verdict) =>
     verdict === 'finding' ? (sameCauseAs ?? name) : sentence;
@@ -136,7 +136,7 @@ function testResult(one: Verdict): string {
   return `<failure message="${sentence}">${xml(evidence.join(''))}</failure>`;
 }
 
-/** Characters that XML 1.0 cannot hold become question marks. */
+/** Replaces characters that XML 1.0 does not allow with question marks. */
 function xml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '?')

@@ -9,7 +9,7 @@ export interface Send {
   /** Retry count. @default 0 */
   count?: number;
   change?: keyof typeof CHANGES;
-  /** Sends the sample of this event instead, with the test header. */
+  /** Sends the sample of this event, with the test header. */
   sample?: WebhookEvent;
   /** Signs the original body of this event instead of the sent one. */
   signedEvent?: number;
@@ -17,35 +17,35 @@ export interface Send {
   signatures?: keyof typeof SIGNATURES;
   hasOwnId?: boolean;
   /**
-   * `ignored`: its response counts for nothing. `lost`: the connection closes early. `burst`: many copies at once.
-   * `broken`: the application's store fails; later deliveries are sent only if this one is not accepted.
-   * `missed`: nothing is sent, and the application's reconciliation job runs. `early`: the application has no response
-   * to its create call yet.
+   * `ignored`: its response is not judged. `lost`: the connection closes early. `burst`: many copies at once. `broken`:
+   * the application's store fails; later deliveries are sent only if this one is rejected. `missed`: nothing is sent,
+   * and the application's reconciliation job runs. `early`: sent before the application has the response to its create
+   * call.
    */
   mode?: 'ignored' | 'lost' | 'burst' | 'broken' | 'missed' | 'early';
   isForged?: boolean;
   how?: string;
 }
 
-/** A trial. The right belief is what the mock's API returns at its end. */
+/** A trial. The API's response at its end is the correct reading. */
 export interface Trial {
   name: string;
-  /** `promise`: the service does or documents it, or its signature is there to prevent it. */
+  /** `promise`: the service does or documents it, or its signature should prevent it. */
   class: 'promise' | 'hardening';
-  /** What a failure means, and its likely cause. */
+  /** Meaning of a failure, and its likely cause. */
   sentence: string;
   often?: string;
-  /** Likelier causes, by a pattern of the response statuses. */
+  /** More likely causes, by a pattern of the response statuses. */
   hints?: readonly string[][];
   /** Another trial that must pass, or an option. */
   needs?: 'partial' | 'refund' | 'breaks' | 'prepare' | 'reconcile';
-  /** If this trial fails as well, both have the same cause. */
+  /** If this trial fails too, both have the same cause. */
   simpler?: 'duplicate' | 'wrong-secret' | 'partial';
-  /** `alone`: not concurrent with others. `late`: sent once more at the end. Apart: `repair`, `risky` (may crash). */
+  /** `alone`: not concurrent. `late`: sent once more at the end. In a separate wave: `repair`, `risky` (may crash). */
   phase?: 'alone' | 'late' | 'repair' | 'risky';
   orders?: number;
   amount?: string;
-  /** The steps that create its events: `{order}` and `{other}` are request IDs, `50%` is half the order's amount. */
+  /** Steps that create its events: `{order}` and `{other}` are request IDs, `50%` is half the order's amount. */
   steps: readonly object[];
   sends: readonly Send[];
 }
@@ -72,7 +72,7 @@ export const CHANGES = {
   renamed: edit((paid) => ({ ...paid, event: 'payment.settled_v9' })),
 };
 
-/** Signature headers sent in place of the right one. */
+/** Signature headers that replace the correct one. */
 export const SIGNATURES = {
   none: () => [],
   wrongEnd: (right: string) => [right.slice(0, 63) + (right.endsWith('0') ? '1' : '0')],
@@ -84,7 +84,7 @@ export const SIGNATURES = {
   two: () => ['a'.repeat(64), 'b'.repeat(64)],
 } satisfies Record<string, (right: string) => string[]>;
 
-/** Half the amount proves a double booking. Forgeries claim an unpaid order: a receiver that asks the API is right. */
+/** Half the amount proves double booking. Forgeries claim an unpaid order, so receivers that query the API pass. */
 export const TRIALS = (battery as readonly Trial[]).map(({ sends, ...trial }): Trial => {
   const samplesOf = (send: Send) => WEBHOOK_EVENTS.map((sample) => ({ ...send, sample }));
   return { ...trial, sends: trial.name === 'test-flag' ? sends.flatMap(samplesOf) : sends };

@@ -18,17 +18,17 @@ const triesOf = (name: string, tries: readonly Try[]) => tries.filter(({ run }) 
 const isWrong = ({ result }: Try) => result !== 'right' && result !== 'unproven';
 const isTooMuch = ({ result }: Try) => result === 'too much' || result === 'dead';
 
-/** Returns whether a trial is repeated, as evidence of a finding, or because a slow receiver may have failed it. */
+/** Returns whether a trial is repeated, to confirm a finding or because the receiver may only be slow. */
 export function isRepeated(trial: Trial, tries: readonly Try[]): boolean {
   const isOpen = (one: Try) => isWrong(one) && !(trial.class === 'hardening' && isTooMuch(one));
   return !isUnproven(trial, tries) && triesOf(trial.name, tries).some(isOpen);
 }
 
-/** Returns whether failing a trial means nothing, because the trial it needs failed. */
+/** Returns whether a failure means nothing, because a required trial failed. */
 const isUnproven = ({ needs }: Trial, tries: readonly Try[]) =>
   triesOf(needs ?? '', tries).some((one) => one.result !== 'right');
 
-/** Returns why a receiver may be right not to believe a plain delivery; undefined if it may not. */
+/** Returns why a receiver may correctly ignore a plain delivery; undefined otherwise. */
 export function strangeness(tries: readonly Try[], isPrepared: boolean, last: Reading = {}): string | undefined {
   const responses = tries.flatMap(({ run }) => run.responses);
   if (responses.every(({ status, error }) => status === null && error !== LATE)) {
@@ -54,7 +54,7 @@ export function verdictOf(trial: Trial, all: readonly Try[], options: WebhookPla
   const base = { name, class: rank, sentence: '', seen: {}, expected: {}, again: options.again(name) };
   const reason = doubtOf(trial, all, options);
   if (reason !== undefined) return { ...base, verdict: 'notJudged', sentence: reason };
-  // Too much is proof; too little may be slowness, so every try must fail.
+  // One excess is proof. A shortfall may be slowness, so every try must fail.
   const shown = wrong.find(isTooMuch) ?? (wrong.length === tries.length ? wrong[0] : undefined);
   if (shown === undefined) return { ...base, verdict: 'passed' };
   const { run, result, believes, expected } = shown;

@@ -15,17 +15,17 @@ const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 const REQUEST = { payee: PAYEE, invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' } as const;
 const PREFIX = 'x-request-network-';
 export const RULE = { allowPublic: false, onlyPublic: false };
-/** How far in the past events lie, so that no receiver sees an event of the future (ms). */
+/** How far events are in the past, so that no receiver gets a future event (ms). */
 const RESERVE_MS = 9000;
 const LIMIT_MS = 5000;
-/** A receiver that responds faster has started for certain only once its response arrives (real ms). */
+/** Below this, a receiver has certainly started only once its response arrives (real ms). */
 const FAST_MS = 100;
 export const LATE = 'no response within 5 s';
 const RETRIES = 3;
-/** Bounds of the pause before a retry; the service waits for at least a second (real ms). */
+/** Bounds of the pause before a retry; the service waits at least a second (real ms). */
 const PAUSE_MS = { min: 100, max: 1000 };
 const BURST = 10;
-/** How long the response to a create call is held, and how often its request is looked for (real ms). */
+/** How long the response to a create call is held, and the interval of looking for its request (real ms). */
 const HOLD_MS = 500;
 const POLL_MS = 5;
 
@@ -51,14 +51,14 @@ export const planOf = (given: ExamineWebhookOptions, signal: AbortSignal) => ({
   signal,
 });
 
-/** The service's side of an examination: orders, events and the truth by a mock, whose webhooks are sent here. */
+/** Plays the service: creates orders and events in a mock, sends its webhooks, and reads the truth from it. */
 export class WebhookSender {
   readonly #mock: Mock;
   readonly #target: WebhookTarget;
   readonly #transport = networkTransport();
   readonly options: WebhookPlan;
   orderCount = 0;
-  /** The receiver's usual response time, and how long a belief lags behind a response (real ms). */
+  /** The receiver's usual response time, and how long a reading lags behind a response (real ms). */
   usualMs = 0;
   lagMs = 0;
 
@@ -68,7 +68,7 @@ export class WebhookSender {
     this.options = options;
   }
 
-  /** Creates orders and their events. One order at a time, so that it is clear which request is whose. */
+  /** Creates orders and their events, one order at a time, so that each request belongs to a known order. */
   async prepare(trials: readonly Trial[]): Promise<Run[]> {
     const runs = trials.map((trial): Run => ({ trial, orders: [], events: [], responses: [] }));
     for (const run of runs) {
@@ -78,7 +78,7 @@ export class WebhookSender {
     return runs;
   }
 
-  /** Creates an order. In the trial `first` it is paid while the application waits for the response to its call. */
+  /** Creates an order. In the trial `first`, it is paid before the application gets the response to its call. */
   async #addOrder(run: Run, at: number): Promise<void> {
     const { seed, signal, prepare = () => mock.requests.create({ amount, reference, ...REQUEST }) } = this.options;
     const { name, amount = '100', needs } = run.trial;
@@ -94,7 +94,7 @@ export class WebhookSender {
       return true;
     };
     const isHeld = needs === 'prepare';
-    // Until a receiver has certainly answered.
+    // Until a receiver has certainly responded.
     const delay = Math.round(Math.min(LIMIT_MS, HOLD_MS + 2 * this.usualMs));
     if (isHeld) await mock.faults.add({ operation: 'createRequestV2', phase: 'after', delay, times: 1 });
     let isPending = true;
@@ -108,14 +108,14 @@ export class WebhookSender {
       await this.#makeEvents([run]);
       run.responses.push(await this.#attempt(run, { event: 0 }));
     }
-    // What was answered after the create call was not early.
+    // Responses after the create call were not early.
     if (!isPending) run.responses = [];
     const prepared = await preparing;
     if (await findOrder(prepared)) return;
     throw new Error(`prepare created no request; your application must call the API at ${mock.url}`);
   }
 
-  /** Creates the events of runs that have none yet, side by side. The events of a run are a second apart. */
+  /** Creates missing events of runs concurrently. The events of a run are a second apart. */
   async #makeEvents(runs: readonly Run[]): Promise<void> {
     const open = runs.filter(({ events }) => events.length === 0);
     for (let at = 0; open.some(({ trial }) => at < trial.steps.length); at++) {
@@ -138,7 +138,7 @@ export class WebhookSender {
     return { paid: hasBeenPaid, amount: formatUnits(sum, 18) };
   }
 
-  /** Sends all deliveries of a run, and adds the responses to it. */
+  /** Sends all deliveries of a run and records their responses. */
   async send(run: Run): Promise<void> {
     let last: Send | undefined;
     for (const send of run.trial.sends) {
@@ -151,7 +151,7 @@ export class WebhookSender {
     }
   }
 
-  /** Retries what fails, unless the trial does so itself or the delivery is forged. */
+  /** Retries failures, unless the trial does so or the delivery is forged. */
   async #deliver(run: Run, send: Send): Promise<Received[]> {
     const { breaks } = this.options;
     const { mode, isForged, count = 0 } = send;
@@ -161,10 +161,10 @@ export class WebhookSender {
       return [await this.#attempt(run, send).finally(() => breaks?.mend())];
     }
     const isEarly = mode === 'early';
-    // The first early attempt was made while the order was created.
+    // The first early attempt was sent while the order was created.
     const received = isEarly ? run.responses.splice(0) : [await this.#attempt(run, send)];
     const most = isForged || (mode && !isEarly) ? 0 : RETRIES;
-    // A timeout is reported at once.
+    // A timeout is reported immediately.
     const isFailed = ({ status, error }: Received) =>
       (isEarly || error !== LATE) && (status === null || status === 429 || status >= (isEarly ? 300 : 500));
     for (let retry = 1; retry <= most && received.slice(-1).some(isFailed); retry++) {
@@ -215,7 +215,7 @@ export class WebhookSender {
     return this.wait(Math.min(PAUSE_MS.max, Math.max(PAUSE_MS.min, 1.5 * (this.usualMs + this.lagMs))));
   }
 
-  /** Waits for real milliseconds. @throws the reason of the signal once the examination ends */
+  /** Waits for real milliseconds. @throws the signal's reason if the examination ends */
   async wait(ms: number): Promise<void> {
     const { signal } = this.options;
     signal.throwIfAborted();

@@ -19,7 +19,7 @@ const INSTRUCTIONS = `Simulates the Request Network payment API. Start with read
 who pays, what fails, what time it is. call sends a call as an app does. To find out why something happened, call
 GET /__mock/calls?status=4xx and GET /__mock/explain/ID. POST /__mock/scenarios/NAME runs a scenario.`;
 
-/** Sends a call to the mock, to a path within its workspace: `send('/v2/currencies')`. */
+/** Sends a call to a path in the mock's workspace: `send('/v2/currencies')`. */
 export type SendCall = (path: string, init?: RequestInit) => Promise<Response>;
 
 interface Tool {
@@ -27,7 +27,7 @@ interface Tool {
   run(input: unknown, send: SendCall): Promise<Response> | Response;
 }
 
-/** Returns a function that creates a server for the mock that `send` calls. All workspaces share the tools. */
+/** Returns a function that creates servers for the mock behind `send`. All workspaces share the tools. */
 function serverFactory(): (send: SendCall) => Server {
   let tools: readonly Tool[] | undefined;
   const toolsOf = async (send: SendCall) => {
@@ -53,7 +53,7 @@ function serverFactory(): (send: SendCall) => Server {
   };
 }
 
-/** Returns a response as the result of a tool: its status, the hint if there is one, and its body. */
+/** Returns a response as a tool result: status, hint if any, and body. */
 async function resultOf(response: Response): Promise<CallToolResult> {
   const hint = response.headers.get('x-mock-hint');
   const lines = [`status ${response.status}`, ...(hint === null ? [] : [`hint: ${hint}`]), await response.text()];
@@ -61,8 +61,8 @@ async function resultOf(response: Response): Promise<CallToolResult> {
 }
 
 /**
- * Serves the tools of the mock that `send` calls on standard input and output. The process stays alive while the client
- * keeps its end open, and until every call has its response: a pipe closes before that.
+ * Serves the tools of the mock behind `send` on standard input and output. The process stays alive until the client
+ * closes its end and every call has a response, because a pipe closes before that.
  */
 export function serveMcp(send: SendCall): void {
   const whileAlive: SendCall = (path, init) => {
@@ -70,12 +70,12 @@ export function serveMcp(send: SendCall): void {
     return send(path, init).finally(letGo);
   };
   const create = serverFactory();
-  // The transport would drop the responses that are due when its input ends.
+  // The transport would drop pending responses when its input ends.
   const input = process.stdin.pipe(new PassThrough(), { end: false });
   serveStdio(() => create(whileAlive), { transport: new StdioServerTransport(input, process.stdout) });
 }
 
-/** Handles a call of the Model Context Protocol (streamable HTTP, without sessions) with the tools of a mock. */
+/** Handles a Model Context Protocol call (streamable HTTP, no sessions) with the tools of a mock. */
 export type McpHandler = (request: Request, body: unknown, send: SendCall) => Promise<Response>;
 
 export function mcpHandler(): McpHandler {
@@ -149,7 +149,7 @@ function tool<S extends z.ZodObject>(
   };
 }
 
-/** Returns the schema of a name, whose error has the right spelling. */
+/** Returns the schema of a name. Its error suggests the nearest name. */
 function oneOf(values: readonly string[]) {
   return z.enum([...values], {
     error: ({ input }) => (typeof input === 'string' ? `does not exist${didYouMean(input, values)}` : 'is required'),
@@ -164,7 +164,7 @@ interface OpenApiOperation {
 }
 
 async function operationsOf(send: SendCall, base: string) {
-  // The mock wrote this document.
+  // This document is the mock's own.
   const { paths, components } = (await readJson(send, `${base}/openapi.json`)) as {
     paths: Record<string, Record<string, OpenApiOperation>>;
     components?: { schemas?: Record<string, unknown> };
@@ -199,7 +199,7 @@ function withJson(method: string, body: unknown, headers = new Headers()): Reque
   return { method, headers, body: JSON.stringify(body) };
 }
 
-/** Reads a path of the mock. Resolves with the parsed body. @throws Error when the read is refused */
+/** Reads a path of the mock. Resolves with the parsed body. @throws Error if the read is refused */
 async function readJson(send: SendCall, path: string): Promise<unknown> {
   const response = await send(path);
   if (response.ok) return response.json();

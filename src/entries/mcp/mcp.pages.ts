@@ -5,7 +5,7 @@ import { MAX_BODY_BYTES } from '../../engine/kernel/core/limits.ts';
 import type { Dispatch, ServicePages } from '../../engine/mock/define-service.ts';
 import type { SendCall } from './mcp-server.ts';
 
-/** The MCP server at /__mock/mcp. Its code, with the library of the protocol, is loaded when the first agent calls. */
+/** The MCP server at /__mock/mcp. Its code and the protocol library are loaded on the first call. */
 export const mcpPages: ServicePages = {
   paths: ['/__mock/mcp'],
   load: async (dispatch) => {
@@ -21,7 +21,7 @@ export const mcpPages: ServicePages = {
   },
 };
 
-/** Returns the body; the library rejects text that is not JSON with a protocol error. */
+/** Returns the body. The library rejects invalid JSON with a protocol error. */
 function bodyOf(text: string): unknown {
   try {
     return parseBodyJson(text, 1);

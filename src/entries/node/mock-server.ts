@@ -8,7 +8,7 @@ import { reportDefect } from '../../engine/kernel/core/defect.ts';
 import { MockConfigError } from '../../engine/kernel/core/errors.ts';
 import type { MockCore } from '../../engine/mock/mock-core.ts';
 
-/** The longest URL with its headers that Node's parser accepts, in bytes: 8 KiB and 16 KiB. */
+/** Maximum URL and header size that Node's parser accepts, in bytes: 8 KiB and 16 KiB. */
 const MAX_HEAD_BYTES = 24_576;
 
 type Served = Pick<MockCore, 'fetch'>;
@@ -35,7 +35,7 @@ export class MockServer {
 
   /**
    * Listens on a port. Returns the port. Calls wait until {@link serve}.
-   * @throws MockConfigError when the port cannot be opened
+   * @throws MockConfigError if the port cannot be opened
    */
   listen(port: number, host: string): Promise<number> {
     const server = this.#server;
@@ -77,7 +77,7 @@ export class MockServer {
   }
 }
 
-/** Advice for a port that cannot be opened, by error code of Node. */
+/** Advice for a port that cannot be opened, by Node error code. */
 const PORT_ERRORS: Readonly<Record<string, string>> = {
   EADDRINUSE:
     'is in use; stop the other program, or choose another port with the option port or --port (0 selects a free one)',
@@ -86,13 +86,13 @@ const PORT_ERRORS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'cannot be opened: host not found',
 };
 
-/** Status and message by parser error of Node. Other errors are malformed HTTP. */
+/** Status and message by Node parser error. Other errors are malformed HTTP. */
 const REJECTIONS: ReadonlyMap<string | undefined, [status: number, message: string]> = new Map([
   ['HPE_HEADER_OVERFLOW', [431, 'The URL and the headers are too long']],
   ['ERR_HTTP_REQUEST_TIMEOUT', [408, 'The request did not arrive in time']],
 ]);
 
-/** Responds to bytes that are no HTTP request, in the shape of the API, and closes the connection. */
+/** Responds to malformed HTTP in the shape of the API, and closes the connection. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -109,10 +109,7 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/**
- * Returns the response to an error outside of any call: a URL or Host header that cannot be read, or an error of the
- * mock.
- */
+/** Returns the response to an error outside any call: an unreadable URL or Host header, or an internal error. */
 function respondWithError(error: unknown): Response {
   const isRequest = error instanceof RequestError;
   if (!isRequest) reportDefect('a call', error);

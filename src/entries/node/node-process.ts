@@ -1,12 +1,12 @@
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
-/** The message when this Node is too old; undefined otherwise. Check it before the rest of the package runs. */
+/** Error message if this Node is too old; undefined otherwise. Check it before running other code of the package. */
 export const nodeProblem =
   major > 20 || (major === 20 && minor >= 19)
     ? undefined
     : `payment-request-mock needs Node 20.19 or later, and this is Node ${process.versions.node}`;
 
-/** Variables that test runners set in the processes that run tests: node:test, vitest, Jest and Playwright. */
+/** Variables set by test runners: node:test, vitest, Jest and Playwright. */
 const TEST_RUNNER_VARIABLES = ['NODE_TEST_CONTEXT', 'VITEST', 'JEST_WORKER_ID', 'TEST_WORKER_INDEX'];
 
 const TEST_FILE = /[.\-_](test|spec)\.[cm]?[jt]sx?$/;

@@ -24,7 +24,7 @@ const KEPT_TTL = '30d';
 export async function startMock(options?: StartOptions): Promise<Mock> {
   const parsed = parseOptions(startOptions(paymentRequestService), options);
   if (parsed.state !== undefined && options?.workspaceTtl === undefined) parsed.workspaceTtl = KEPT_TTL;
-  // Its library loads Node's fetch classes, which an import, or a mock without a port, may never need.
+  // Loaded lazily: it pulls in Node's fetch classes, which an import, or a mock without a port, may never need.
   const { MockServer } = await import('./mock-server.ts');
   const server = new MockServer();
   let stateFile: StateFile | undefined;

@@ -21,8 +21,8 @@ export async function verify(options: VerifyOptions = {}): Promise<VerifyReport>
 }
 
 /**
- * Starts a proxy on this machine that forwards calls to the service and records them. Credentials pass through and
- * are not kept. `close` stops it and resolves with the recording.
+ * Starts a proxy on this machine that forwards calls to the service and records them. Credentials are forwarded but not
+ * kept. `close` stops it and resolves with the recording.
  *
  * @throws RangeError for a URL that may not be called
  */

@@ -7,7 +7,7 @@ import { actionFrom, snippetsOf } from './action.ts';
 import { rememberAction, resolveUndo, takeUndoPoint } from './undo.ts';
 import { formOf, href, type View } from './view.ts';
 
-/** Handles a form of the panel: performs its action and redirects to the page that shows the result. */
+/** Handles a submitted panel form: performs its action and redirects to the result page. */
 export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   const { world } = view;
   const form = await formOf(c);
@@ -30,7 +30,7 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   });
   // Only steps have results.
   const { applied = [] } = Object(body) as { applied?: { result: Record<string, unknown> | null }[] };
-  // `{name}` in the path of the page to show is a field of the first step's result.
+  // `{name}` in the path is replaced by a field of the first step's result.
   const [path = '', search] = placeOf(form.get('back'))
     .replace(/\{(\w+)\}/g, (_, name) => pathSegment(String(applied[0]?.result?.[name] ?? '')))
     .split('?');
@@ -39,7 +39,7 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
 
 const MAX_TOLD = 2;
 
-/** Describes an action by the sentences of its events, those after `since`. */
+/** Describes an action by the texts of its events after `since`. */
 function eventsSince(world: World, since: number): string {
   const events = world.eventLog
     .all()

@@ -11,7 +11,7 @@ interface ActionFormProps extends ListAction {
 const variantOf = (tone: ListAction['tone']) => (tone === 'primary' ? {} : { class: 'outline', 'data-variant': tone });
 const slugOf = (label: string) => label.toLowerCase().replaceAll(/[^a-z\d]+/g, '-');
 
-/** A plain form with an action's fields and its button. The panel's script only saves the page load. */
+/** A plain form with an action's fields and button. The panel's script only avoids a page load. */
 export function ActionForm(props: ActionFormProps) {
   const { view, step, call = 'POST /steps', label, tone, ask, done } = props;
   const testid = slugOf(label);
@@ -50,7 +50,7 @@ export function Actions({ view, of }: { view: View; of: readonly ListAction[] })
   );
 }
 
-/** A button that opens the form of an action. Buttons and dialogs find each other by commands, without a script. */
+/** A button that opens the form of an action. Commands connect buttons and dialogs without a script. */
 function ActionDialog(props: ActionFormProps) {
   const { label, tone, disabled } = props;
   const slug = slugOf(label);

@@ -10,7 +10,7 @@ export interface Action {
 const CALL = /^(GET|POST|PUT|PATCH|DELETE) (\/[\w.~%-]+)+$/;
 const MAX_PATH = 100;
 
-/** How the text of a field becomes a value. A field's name is `kind:path`, for example `num:respond.status`. */
+/** Converters from field text to value. Field names are `kind:path`, for example `num:respond.status`. */
 const KINDS: Readonly<Record<string, (text: string, name: string) => unknown>> = {
   set: (text) => text,
   num: (text, name) => {
@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, (text: string, name: string) => unknown>> =
   },
 };
 
-/** Returns the action of a submitted form: its call, its body and the filled fields. Empty fields are omitted. */
+/** Returns the action of a submitted form: call, body and filled fields. Empty fields are omitted. */
 export function actionFrom(form: FormData): Action {
   const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
   const { call = '', body }: Record<string, string> = Object.fromEntries(texts);
@@ -64,7 +64,7 @@ function jsonOrText(text: string): unknown {
   }
 }
 
-/** Returns an action as code by its kind: a shell command, test code and, for a step, a line of a scenario file. */
+/** Returns an action as code: a shell command, test code and, for a step, a line of a scenario file. */
 export function snippetsOf(base: string, { call, body }: Action): Readonly<Record<string, string>> {
   const [method, path] = call.split(' ');
   const json = body && JSON.stringify(body);

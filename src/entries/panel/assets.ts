@@ -10,7 +10,7 @@ const FOLDERS = {
 };
 const TYPES = { css: 'text/css', js: 'text/javascript', svg: 'image/svg+xml', html: 'text/html' };
 
-/** Returns a file of the pages from the sources, which the browser bundle contains too, or from the built package. */
+/** Returns an asset from the sources, which the browser bundle also contains, or from the built package. */
 export async function assetOf(c: Context<AppEnv>, file: string): Promise<Response> {
   const [folder] = Object.entries(FOLDERS).find(([, files]) => files.includes(file)) ?? [];
   if (folder === undefined) return c.notFound();

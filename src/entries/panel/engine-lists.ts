@@ -19,7 +19,7 @@ export function listsOf(view: View): RecordList[] {
   return [...view.lists, ...ofEngine.map((list) => list(view))];
 }
 
-/** Returns a page of rows with the text `filter` in a field. */
+/** Returns a page of the rows that contain the text `filter`. */
 function pageOf<R extends object>(all: readonly R[], { by: { filter = '' }, offset, limit }: ListQuery) {
   const fits = (value: unknown) => typeof value === 'string' && value.toLowerCase().includes(filter.toLowerCase());
   const rows = all.filter((row) => Object.values(row).some(fits));

@@ -5,14 +5,14 @@ import { labelOf } from './labels.ts';
 type Schema = z.core.JSONSchema.BaseSchema;
 
 interface FieldProps {
-  /** How its text becomes a value, and the path of the value in the body: `num:respond.status`; see action.ts. */
+  /** Converter and path in the body: `num:respond.status`; see action.ts. */
   name: string;
   label: string;
   hint?: string | undefined;
   value?: string | undefined;
   placeholder?: string | undefined;
   required?: boolean;
-  /** Choices: values, or values with their names. An empty one is shown as a dash. */
+  /** Options: values, or values with labels. An empty value is shown as a dash. */
   options?: readonly (string | readonly [value: string, name: string])[] | undefined;
   type?: 'number' | 'datetime-local' | 'lines' | undefined;
   min?: number | undefined;
@@ -80,7 +80,7 @@ function SchemaField({ path, about, required = false, value }: SchemaFieldProps)
   const choices = [...new Set(kinds.flatMap(valuesOf))];
   const label = labelOf(path.split('.').at(-1) ?? path);
   if (objects.length > 0) {
-    // Folded, because most of its fields are optional. A required one would prevent the submission while it is folded.
+    // Collapsed, because most fields are optional. A required field would block the submission while collapsed.
     return (
       <details>
         <summary>{label}</summary>
@@ -105,7 +105,7 @@ function SchemaField({ path, about, required = false, value }: SchemaFieldProps)
 
 type Input = Partial<FieldProps> & { as: string; format?: string };
 
-/** Returns the input of a value: how its text is parsed (see action.ts), and its control. */
+/** Returns the input of a value: its converter (see action.ts) and control. */
 function inputFor(kinds: Schema[], choices: string[], required: boolean): Input {
   const number = kinds.find(({ type }) => type === 'number' || type === 'integer');
   const text = kinds.find((kind) => kind.type === 'string' && valuesOf(kind).length === 0);

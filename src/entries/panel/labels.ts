@@ -4,7 +4,7 @@ const ABBREVIATIONS = new Map(
   ['ID', 'IDs', 'URL', 'IBAN', 'BIC', 'KYC', 'SSN', 'USD', 'NCC'].map((word) => [word.toLowerCase(), word]),
 );
 
-/** Returns the name of a parameter as a label: `invoiceCurrency` is `Invoice currency`, `requestId` is `Request ID`. */
+/** Returns a parameter name as a label: `invoiceCurrency` is `Invoice currency`, `requestId` is `Request ID`. */
 export function labelOf(name: string): string {
   const words = name
     .replace(/([a-z\d])(\p{Lu})/gu, '$1 $2')

@@ -128,7 +128,7 @@ function Nav({ view }: { view: View }) {
   );
 }
 
-/** Result of the last action, its undo button, and the action as code. */
+/** Result of the last action, with an undo button and the action as code. */
 function Done({ view }: { view: View }) {
   const last = lastActions.get(view.world);
   if (last === undefined || view.query.done !== String(last.id)) return undefined;

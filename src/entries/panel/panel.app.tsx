@@ -28,7 +28,7 @@ const HEADERS = [
   ['*', { 'x-content-type-options': 'nosniff' }],
   ['/__mock/panel/*', GUARDED],
   ['/__mock/', GUARDED],
-  // The buttons of the API reference send calls with the API key.
+  // Buttons in the API reference send calls with the API key.
   ['/docs', { 'content-security-policy': "frame-ancestors 'self'" }],
 ] as const;
 

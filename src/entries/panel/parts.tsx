@@ -30,7 +30,7 @@ export const Nothing = () => <span class="text-light">–</span>;
 interface TimeProps {
   at: string;
   seconds?: boolean;
-  /** Shows how far it is from the view's time instead, with the time itself as its tooltip. */
+  /** Shows the time relative to the view's clock, with the absolute time as tooltip. */
   from?: View;
 }
 
@@ -44,7 +44,7 @@ export function Time({ at, seconds = false, from }: TimeProps) {
   );
 }
 
-/** An identifier that a click copies. Lists shorten it, with the full one as tooltip. */
+/** A copyable identifier. Shortened in lists, with the full value as tooltip. */
 export function Id({ value, whole = false, plain = false }: { value: string; whole?: boolean; plain?: boolean }) {
   const text = <code title={whole ? undefined : value}>{whole ? value : shortened(value)}</code>;
   if (plain) return text;

@@ -11,10 +11,10 @@ import { href, reply, type View } from './view.ts';
 
 const MAX_HITS = 20;
 
-/** Shows records with the searched text by list, or redirects to a single match. */
+/** Shows matching records by list, or redirects to a single match. */
 export function search(c: Context<AppEnv>, view: View): Response | Promise<Response> {
   const q = view.query.q?.trim() ?? '';
-  // Bodies in the call log name every record.
+  // Call bodies contain the ids of all records.
   const lists = q === '' ? [] : listsOf(view).filter(({ name }) => name !== 'calls');
   const named = lists.find((list) => recordOf(view, list, q) !== undefined);
   if (named !== undefined) return c.redirect(href(view, pagePath(named.name, q)));
@@ -39,12 +39,12 @@ export function search(c: Context<AppEnv>, view: View): Response | Promise<Respo
   );
 }
 
-/** Returns the rows of a list with a text in one of their fields. Lists show long IDs as `begin…end`. */
+/** Returns the rows that contain a text. Lists show long IDs as `begin…end`. */
 function rowsWith({ world }: View, list: RecordList, text: string): readonly Row[] {
   const parts = text.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const pattern = new RegExp(parts.join('.*'), 'i');
   const fits = (value: unknown): boolean => {
-    // Most values of many rows are shorter than an ID.
+    // Most values are shorter than an ID.
     if (typeof value === 'string') return value.length >= text.length && pattern.test(value);
     return typeof value === 'object' && value !== null && Object.values(value).some(fits);
   };

@@ -16,11 +16,11 @@ interface TableProps {
   view: View;
   list: RecordList;
   rows: readonly Row[];
-  /** @default the value of the list */
+  /** @default the `empty` text of the list */
   empty?: Child;
 }
 
-/** A table of records. On a phone each row is a card, with the heads of its columns as labels. */
+/** A table of records. On a phone each row is a card, with column heads as labels. */
 export function DataTable({ view, list, rows, empty = list.empty }: TableProps) {
   const { name, columns, keyOf, actions } = list;
   if (rows.length === 0) {
@@ -31,7 +31,7 @@ export function DataTable({ view, list, rows, empty = list.empty }: TableProps) 
     );
   }
   return (
-    // A region that scrolls must be reachable by keyboard.
+    // A scrollable region must be reachable by keyboard.
     <section class="table" aria-label={labelOf(name)} tabindex={0}>
       <table data-testid={`${name}-table`}>
         <thead>
@@ -187,7 +187,7 @@ function Filters({ view, list }: { view: View; list: RecordList }) {
   );
 }
 
-/** Returns the page number in the query, starting at 1. An invalid one is 1. */
+/** Returns the page number of the query, starting at 1; 1 if invalid. */
 function pageOf({ query }: View): number {
   const page = Number(query.page);
   return Number.isInteger(page) && page >= 1 && page <= 1e6 ? page : 1;

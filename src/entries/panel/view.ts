@@ -80,7 +80,7 @@ interface Refusal {
 
 function refusalOf(status: number, body: unknown): DomainError {
   const { message = `The mock responded with ${status}`, errors = [] } = Object(body) as Refusal;
-  // Steps are named in messages and counted in lists. The form applies one.
+  // Paths contain the step name and list index. A form applies only one step.
   const fields = errors.map(({ field, message }) => ({
     field: field.replace(/^steps\[\d+\]\./, ''),
     message: message.replace(/^[a-z-]+\.[a-z-]+: /, ''),

@@ -4,7 +4,7 @@ import { classOf, type FieldClass } from './classes.ts';
 import { type Bindings, type Both, judgeField, shownOf, typeOf } from './judge-field.ts';
 import { neededBy, type PlannedCall, type PlayedResponse } from './tape.ts';
 
-/** A field in which the service, or a tape of it, and the mock differ. */
+/** A field that differs between the service, or its tape, and the mock. */
 export interface Difference {
   operation: string;
   /** The number of the call in the script or tape. */
@@ -18,9 +18,9 @@ export interface Difference {
   mock: string;
 }
 
-/** Lists whose order means nothing, by operation without version. */
+/** Unordered lists, by operation without version. */
 const UNORDERED = /^list(Currencies \$|ConversionRoutes \$\.(conversionRoutes|networks))$/;
-/** Lists of everything in an account. Pages are such lists too. */
+/** Lists of all records of an account. Pages are such lists too. */
 const OF_ACCOUNT = /^list(ClientIds|Webhooks) \$$/;
 
 export interface Comparison {
@@ -98,7 +98,7 @@ export function compare(
     for (const name of rest.keys()) report(path, name, 'absent');
   };
 
-  /** Compares the rows that this run created like any record, and the account's other rows by their form. */
+  /** Compares rows created by this run exactly, and the account's other rows by form. */
   const rows = (at: string, one: Items, other: Items, hasMore: boolean) => {
     const path = `${at}[]`;
     const rest = new Set(other);
@@ -126,7 +126,7 @@ export function compare(
       typeof value === 'string' && classOf(operationId, `${path}.${name}`) === 'id' ? [value] : [],
     );
 
-  /** Checks the part of a live body below `at` against the schema of the mock's responses. */
+  /** Validates the live body below `at` against the mock's response schema. */
   const form = (at: string, body: unknown) => {
     const { data, error } = schema().safeParse(body);
     for (const issue of error?.issues ?? []) {
@@ -139,7 +139,7 @@ export function compare(
     unknown(at, '$', body, data);
   };
 
-  /** Counts fields, and reports those that parsing dropped because the mock never has them. */
+  /** Counts fields, and reports fields that parsing dropped because the mock never has them. */
   const unknown = (at: string, path: string, value: unknown, parsed: unknown): void => {
     if (!isRecord(value)) fields += 1;
     for (const [name, item] of isRecord(value) ? Object.entries(value) : []) {
@@ -152,9 +152,9 @@ export function compare(
   fields += 2;
   if (live.status !== mock.status) report('status', String(live.status), String(mock.status));
   if (live.type !== mock.type) report('content-type', live.type ?? 'absent', mock.type ?? 'absent');
-  // An error body and a result have nothing in common.
+  // An error body cannot be compared with a result.
   if (live.status === mock.status && !(live.body === undefined && mock.body === undefined)) {
-    // The account's own records, which the run read from a list, have no counterpart in the mock.
+    // Existing records of the account, read from a list, have no counterpart in the mock.
     const isForeign = neededBy(call).some((name) => name.startsWith('list')) && mock.status < 400;
     if (isForeign) form('$', live.body);
     else walk('$', live.body, mock.body);

@@ -12,7 +12,7 @@ export function credentialsIn(env: Readonly<Record<string, string | undefined>>)
   return Object.fromEntries(CREDENTIALS.map(({ kind, variable }) => [kind, env[variable] || undefined]));
 }
 
-/** Returns the credential header for an operation's `auth`, or a text that names the missing credential. */
+/** Returns the credential header for an operation's `auth`, or the name of the missing credential. */
 export function credentialHeader(auth = 'none', given: Credentials, values = given): object | string {
   const words = (auth === 'management' ? 'key-client-session' : auth).split('-');
   const kinds = CREDENTIALS.filter(({ kind }) => words.some((word) => kind.startsWith(word)));

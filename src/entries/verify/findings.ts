@@ -8,7 +8,7 @@ import type { Run, VerifyOptions, VerifyReport } from './verify.ts';
 export function reportOf(made: readonly Run[], options: VerifyOptions, ms: number): VerifyReport {
   const { against, again = (operation: string) => `verify({ only: ['${operation}'] })` } = options;
   const secrets = [options.key, options.clientId, options.sessionToken].filter((one) => one !== undefined);
-  // A service may repeat a credential in an error.
+  // A service may echo a credential in an error.
   const clean = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text);
   const runs = mapTexts(made, clean) as Run[];
   const compared = runs.flatMap((run) => run.compared);
@@ -43,8 +43,8 @@ export function reportOf(made: readonly Run[], options: VerifyOptions, ms: numbe
 }
 
 /**
- * Judges an operation by its differences. `firsts` has the operation that showed each cause first: a cause that several
- * operations share is one finding.
+ * Judges an operation by its differences. `firsts` maps each cause to the operation that showed it first: a cause
+ * shared by several operations is one finding.
  */
 function judge(name: string, differences: readonly Difference[], firsts: Map<string, string>) {
   const breaking = differences.filter(({ outcome }) => outcome === 'breaking');
@@ -66,7 +66,7 @@ function judge(name: string, differences: readonly Difference[], firsts: Map<str
   } as const;
 }
 
-/** Returns a key for differences with one cause: name and both values, without the calldata position. */
+/** Returns a key for differences with the same cause: name and both values, without the calldata position. */
 function causeOf({ path, live, mock }: Difference): string {
   return [path.replace(/^\$.*(?=\.)/, ''), live, mock].join(' | ').replace(/ as word \d+/g, '');
 }

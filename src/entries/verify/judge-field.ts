@@ -1,14 +1,14 @@
 import type { FieldClass } from './classes.ts';
 import { pathBelow } from './redact.ts';
 
-/** Shorter ids may be equal by chance, so they are paired within one field of one operation only. */
+/** Shorter ids may be equal by chance, so they are only paired within one field of an operation. */
 const UNIQUE = 8;
 const MAX_SHOWN = 80;
 
-/** Pairs of ids for the same record: the live service's and the mock's. */
+/** Ids of the same record in the live service and the mock. */
 export type Bindings = ReturnType<typeof createBindings>;
 
-/** A value of both sides. */
+/** Values of both sides. */
 export type Both<T = string> = { live: T; mock: T };
 
 const bare = (id: string) => id.replace(/^0x/i, '').toLowerCase();
@@ -32,7 +32,7 @@ export function createBindings() {
     return [...inHex].reduce((text, [live, mock]) => text.replaceAll(live, mock), token.toLowerCase());
   };
   return {
-    /** Pairs two ids of a field. Returns false if either already belongs to another id. */
+    /** Pairs two ids of a field. Returns false if either is already paired with another. */
     bind(slot: string, live: string, mock: string): boolean {
       if (!pair(slot, live, mock)) return false;
       if (live.length < UNIQUE || mock.length < UNIQUE) return true;
@@ -51,7 +51,7 @@ export function createBindings() {
   };
 }
 
-/** Returns how a field differs by its class; undefined if it agrees. `slot` is the operation and path. */
+/** Returns how a field differs, according to its class; undefined if it matches. `slot` is the operation and path. */
 export function judgeField(
   is: FieldClass,
   { live, mock }: Both<unknown>,
@@ -76,7 +76,7 @@ export function judgeField(
     return paths.live === paths.mock ? undefined : paths;
   }
   if (shown.live !== shown.mock) return shown;
-  // An id made of others, such as a destination, is equal when its parts are.
+  // A composite id, such as a destination, is equal if its parts are.
   const isMade = /[:@]/.test(one) && ids.translate(one.toLowerCase()) === other.toLowerCase();
   if (!isId || isMade || ids.bind(slot, one, other)) return undefined;
   return { live: 'the id of another record', mock: 'the id of this record' };
@@ -88,7 +88,7 @@ export function typeOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** Returns the reported value of a field: exact if compared exactly, otherwise its form or type. */
+/** Returns the value to report: exact if compared exactly, otherwise its form or type. */
 export function shownOf(value: unknown, is: FieldClass): string {
   if (is === 'value' || is === 'rate' || is === 'count') {
     const text = JSON.stringify(value) ?? 'absent';
@@ -101,7 +101,7 @@ export function shownOf(value: unknown, is: FieldClass): string {
 
 function formOf(text: string, is: FieldClass): string {
   if (is === 'time') return text.replace(/\d/g, '0');
-  // The letter case of an address is a checksum, which placeholders lack.
+  // The letter case of an address is a checksum; placeholders lack one.
   if (/^0x[\da-f]*$/i.test(text)) return `0x and ${text.length - 2} hex digits`;
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) return 'UUID';
   if (/^\d[\dA-Z]{25}$/.test(text)) return 'ULID';

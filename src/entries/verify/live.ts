@@ -10,7 +10,7 @@ import { type FilledCall, fillCall, neededBy, type PlannedCall, type PlayedRespo
 
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-/** The hosts of the service, and their names in tapes. */
+/** Hosts of the service, with their names in tapes. */
 const HOSTS: ReadonlyMap<string, string> = new Map([
   ['api.stage.request.network', 'stage'],
   ['api.request.network', 'production'],
@@ -23,7 +23,7 @@ const HOSTS: ReadonlyMap<string, string> = new Map([
  */
 export function checkHost(option: string, url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  // User name, password and query stay out of the message.
+  // The message omits user name, password and query.
   const refuse = (why: string) => new WrongOption(`${option} ${parsed?.origin ?? 'URL'}: ${why}`);
   if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) throw refuse('must be an http or https URL');
   if (parsed.username !== '' || parsed.password !== '') throw refuse('must have no user name and no password');
@@ -39,21 +39,21 @@ interface LiveOptions {
   allow: 'read' | 'create';
   credentials: Credentials;
   payee: string;
-  /** After it aborts, only records of the run are deleted. */
+  /** Once it aborts, only cleanup of the run's records continues. */
   signal: AbortSignal | undefined;
   fetch: typeof fetch;
-  /** Milliseconds between the starts of two calls, and of the longest call. */
+  /** Milliseconds between call starts, and maximum call duration. */
   paceMs: number;
   limitMs: number;
 }
 
-/** Sends calls to the live service, one at a time, without retries. `left` lists created records that remain. */
+/** Sends calls to the live service, one at a time, without retries. `left` lists records that remain. */
 export function liveService({ url, allow, credentials, payee, signal, paceMs, limitMs, ...live }: LiveOptions) {
   const bodies = new Map<string, unknown>();
   const left = new Map<string, string>();
   let pause = Promise.resolve();
 
-  /** Resolves with the response, or with why the call must not or cannot be made. @throws Error without a response */
+  /** Resolves with the response, or with the reason why the call was not sent. @throws Error without a response */
   const play = async (call: PlannedCall): Promise<PlayedResponse | string> => {
     const { name, op, request } = call;
     const isDeletion = request.method === 'DELETE';
@@ -78,7 +78,7 @@ export function liveService({ url, allow, credentials, payee, signal, paceMs, li
   return { play, left };
 }
 
-/** Returns why a call must not or cannot be sent to the service; undefined if it may be sent. */
+/** Returns why a call must not or cannot be sent to the service; undefined otherwise. */
 function obstacleOf({ op, request, reason }: PlannedCall, allow: LiveOptions['allow']): string | undefined {
   const operation = operationOf(op);
   if (reason !== undefined || operation === undefined) return reason ?? 'no such operation';
@@ -89,7 +89,7 @@ function obstacleOf({ op, request, reason }: PlannedCall, allow: LiveOptions['al
   return isOwn || op.startsWith('create') ? undefined : 'it would change a record that this run did not create';
 }
 
-/** Describes what a call created: the operation, and the beginning of each id. */
+/** Describes a created record: operation and the beginning of each id. */
 function recordIn(op: string, body: unknown): string {
   const records = isRecord(body) && Array.isArray(body.requests) ? body.requests : [body];
   const ids = records.map((record) => {
@@ -126,7 +126,7 @@ export async function readResponse(response: Response): Promise<PlayedResponse> 
   if (!isWhole) throw new Error(`the response has more than ${MAX_BODY_BYTES / 1024 / 1024} MB`);
   if (text === '') return head;
   const body = jsonOf(text);
-  // A proxy in front of the service words 429 and 5xx its own way; the status is enough.
+  // A proxy in front of the service may change the body of 429 and 5xx, so the status is enough.
   if (body === undefined && (status === 429 || status >= 500)) return head;
   if (body === undefined) throw new Error(`it answered ${status} with a body that is not JSON`);
   if (!isWithinDepth(body)) throw new Error(`it answered ${status} with JSON that is nested too deep`);

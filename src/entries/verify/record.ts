@@ -10,7 +10,7 @@ import type { TapeCall } from './tape.ts';
 
 const TIMEOUT_MS = 10_000;
 const TRUST = { hosts: [], trustsOwnHost: false, trustedOrigins: [] };
-/** Headers of a single connection or of an encoded body. */
+/** Headers of a single connection or an encoded body. */
 const HOP = /^(connection|content-encoding|content-length|expect|host|keep-alive|te|transfer-encoding)$/;
 
 export interface RecordOptions {
@@ -24,8 +24,8 @@ export interface Recorded {
   tape: string;
   calls: number;
   /**
-   * Calls that are not on the tape: unknown paths, bodies that are not JSON, responses that cannot be repeated
-   * (401, 403, 429, 5xx) or that repeat a credential.
+   * Calls missing on the tape: unknown paths, bodies other than JSON, and responses that cannot be repeated (401, 403,
+   * 429, 5xx) or that contain a credential.
    */
   leftOut: number;
 }

@@ -7,17 +7,17 @@ import { bindCalls, mapTexts, type PlayedResponse, type Tape, type TapeCall } fr
 
 export interface Exchange {
   method: string;
-  /** Path and query below the service's URL. */
+  /** Path and query relative to the service's URL. */
   target: string;
   headers: Readonly<Record<string, string>>;
-  /** Parsed JSON, or the text of anything else; absent when empty. */
+  /** Parsed JSON, or the text of any other body; absent if empty. */
   body?: unknown;
   response: PlayedResponse & { headers?: Readonly<Record<string, string>> };
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const MACHINE_ID = /^(0x)?[\da-f]{16,}$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$|^[0-7][\dA-HJKMNP-TV-Z]{25}$/;
-/** The values that a class keeps. All other values become placeholders. */
+/** Values that a class keeps. All others become placeholders. */
 const KEPT: Readonly<Partial<Record<FieldClass, RegExp>>> = {
   value: /^/,
   id: MACHINE_ID,
@@ -29,18 +29,18 @@ const KEPT: Readonly<Partial<Record<FieldClass, RegExp>>> = {
   count: NUMBER,
 };
 const CREDENTIAL = /key|token|secret|auth|session|cookie|signature|client-id/i;
-/** Shorter texts may be part of any sentence. */
+/** Shorter texts may occur in any sentence. */
 const MIN_QUOTED = 4;
 
 /**
- * Copies the values of a call that the classes of its fields allow.
- * @param base the service's URL, which links lose
- * @returns undefined if the call is unknown, cannot be repeated, or would still hold a secret
+ * Copies the values of a call that the field classes allow.
+ * @param base the service's URL, which is removed from links
+ * @returns undefined if the call is unknown, cannot be repeated, or would still contain a secret
  */
 export function redacted(exchange: Exchange, base: string): TapeCall | undefined {
   const { headers, body: given, response } = exchange;
   const [target, { status, type }] = [targetOf(exchange), response];
-  // These statuses depend on credential and time; a body other than JSON would be sent as a JSON string.
+  // These statuses depend on credential and time. A body other than JSON would be sent as a JSON string.
   const isRepeatable = ![401, 403, 429].includes(status) && status < 500 && typeof given !== 'string';
   if (target === undefined || !isRepeatable) return undefined;
   const { op, params, query, ...line } = target;
@@ -58,7 +58,7 @@ export function redacted(exchange: Exchange, base: string): TapeCall | undefined
     }
     if (Array.isArray(value)) return is === 'opaque' ? [] : value.map((one) => clean(one, `${path}[]`));
     if (!isRecord(value)) return value;
-    // A name may be personal too, such as a mail address.
+    // Names may be personal too, such as e-mail addresses.
     const fields = is === 'opaque' ? [] : Object.entries(value).filter(([name]) => /^[a-z_][\w-]{0,40}$/i.test(name));
     return Object.fromEntries(fields.map(([name, field]) => [name, clean(field, `${path}.${name}`)]));
   };
@@ -80,7 +80,7 @@ export function redacted(exchange: Exchange, base: string): TapeCall | undefined
       ...(body !== undefined && { body: status < 400 ? body : mapTexts(body, unquoted) }),
     },
   };
-  // An error text is kept, and may repeat a credential.
+  // Error texts are kept, and may contain a credential.
   const secrets = [headers, response.headers ?? {}]
     .flatMap((all) => Object.entries(all))
     .filter(([name]) => CREDENTIAL.test(name))
@@ -88,7 +88,7 @@ export function redacted(exchange: Exchange, base: string): TapeCall | undefined
   return holdsSecret(call, secrets) ? undefined : call;
 }
 
-/** Makes a tape of redacted calls: ids become references to earlier responses, and wallets get numbered addresses. */
+/** Creates a tape of redacted calls: ids become references to earlier responses, and wallets get numbered addresses. */
 export function tapeOf(head: Pick<Tape, 'service' | 'recorded'>, calls: readonly TapeCall[]): Tape {
   const wallets = new Set<string>();
   for (const { op, request, response } of calls) {
@@ -107,7 +107,7 @@ export function tapeOf(head: Pick<Tape, 'service' | 'recorded'>, calls: readonly
   return { tape: 1, ...head, calls: mapTexts(bindCalls(calls), numbered) as TapeCall[] };
 }
 
-/** Returns a text of the same form without its content: `Zoë 12` becomes `Aaa 11`. */
+/** Masks a text, keeping its form: `Zoë 12` becomes `Aaa 11`. */
 function masked(text: string): string {
   const [scheme = ''] = /^https?:\/\//.exec(text) ?? [];
   const rest = text
@@ -117,7 +117,7 @@ function masked(text: string): string {
   return scheme + rest.replace(/[a-z]|\P{ASCII}/gu, 'a');
 }
 
-/** Returns a link without its host, and without the path of the service's own URL. */
+/** Returns a link without its host and without the path of the service's URL. */
 export function pathBelow(link: string, base: string): string {
   const path = URL.canParse(link) ? link.slice(new URL(link).origin.length) : link;
   const above = base === '' ? '' : new URL(base).pathname.replace(/\/$/, '');

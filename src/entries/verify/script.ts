@@ -8,8 +8,8 @@ import { bindCalls, named, neededBy, type PlannedCall, type TapeCall } from './t
 type Line = { call: string; body?: object; headers?: Record<string, string> };
 
 /**
- * The built-in script. Any account can make its reads: catalogues, existing records (compared by form) and errors.
- * `creates` makes records on Sepolia, reads them, and deletes those that the service can delete.
+ * The built-in script. Its reads work for any account: catalogues, existing records (compared by form) and errors.
+ * `creates` creates and reads records on Sepolia, and deletes those that the service can delete.
  */
 const SCRIPT: Record<'reads' | 'creates', Line[]> = script;
 
@@ -43,7 +43,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Returns the built-in script, on this machine without webhooks, because a mock refuses public addresses. */
+/** Returns the built-in script. For a mock on this machine without webhooks, because it refuses public addresses. */
 export function scriptCalls(allow: 'read' | 'create', service = 'stage'): PlannedCall[] {
   const lines = allow === 'create' ? [...SCRIPT.reads, ...SCRIPT.creates] : SCRIPT.reads;
   const calls = lines.map(callOf);
@@ -56,14 +56,14 @@ function callOf({ call, body, headers }: Line): Pick<PlannedCall, 'op' | 'reques
   return { op, request: { ...request, ...(body && { body }), ...(headers && { headers }) } };
 }
 
-/** Write operations that may be called: none signs, pays or concerns people. */
+/** Allowed write operations: none signs, pays or affects people. */
 export const WRITES: ReadonlySet<string> = new Set([
   ...SCRIPT.creates.map((line) => callOf(line).op),
   ...['updateRequestV2', 'createPayoutSecurePaymentV2', 'createBatchPayoutSecurePaymentV2'],
   ...['createClientIdV1', 'updateClientIdV1', 'deleteClientIdV1', 'updateWebhookV1', 'previewSecurePaymentFeesV2'],
 ]);
 
-/** Returns the calls of operations that match a pattern such as `request*`, and the calls that those need. */
+/** Returns the calls of matching operations, such as `request*`, and the calls they depend on. */
 export function onlyCalls(calls: readonly PlannedCall[], only: readonly string[] = ['*']): PlannedCall[] {
   const needed = new Set<string>();
   const wanted = calls.toReversed().filter((call) => {
@@ -75,8 +75,8 @@ export function onlyCalls(calls: readonly PlannedCall[], only: readonly string[]
 }
 
 /**
- * Returns the logged calls of a running mock, with references for its ids and `{payee}` for payees. An incomplete call
- * gets a reason.
+ * Returns the logged calls of a running mock, with references for its ids and `{payee}` for payees. Incomplete calls
+ * get a reason.
  */
 export async function callsOf(url: string): Promise<PlannedCall[]> {
   const recorded = await connectMock({ url }).calls.list();

@@ -33,7 +33,7 @@ const callSchema = () =>
 const tapeSchema = () =>
   z.strictObject({
     tape: z.literal(1, 'Update payment-request-mock to read this format'),
-    /** Who responded: a word, not a host name; `documents` for a tape written from published examples. */
+    /** Name of the service, not its host; `documents` for a tape made from published examples. */
     service: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),
     /** Date of the recording, `2026-11-23`. */
     recorded: z.iso.date(),
@@ -44,12 +44,12 @@ export type Tape = z.infer<ReturnType<typeof tapeSchema>>;
 export type TapeCall = Tape['calls'][number];
 export type PlayedResponse = TapeCall['response'];
 
-/** A call of the script, of a tape or of a running mock. */
+/** A call from the script, a tape or a running mock. */
 export type PlannedCall = Pick<TapeCall, 'op' | 'request'> & {
   n: number;
   /** `createRequestV2#1`: the operation and the number of its call. */
   name: string;
-  /** Why it cannot be made. */
+  /** Why it cannot be sent. */
   reason?: string;
 };
 
@@ -87,8 +87,8 @@ export function neededBy({ request: { params, query, body } }: Pick<PlannedCall,
 
 /**
  * Fills in references and the payee.
- * @param bodies response bodies of one side so far, by the name of the call
- * @returns the missing reference as text if there is one
+ * @param bodies response bodies of one side so far, by call name
+ * @returns the missing reference as text, if any
  */
 export function fillCall(
   { request }: Pick<PlannedCall, 'request'>,
@@ -110,7 +110,7 @@ export function fillCall(
   return missing || { method, path: search.size === 0 ? path : `${path}?${search}`, headers, body };
 }
 
-/** Replaces the ids that calls repeat from earlier responses with references. */
+/** Replaces ids from earlier responses with references. */
 export function bindCalls(calls: readonly TapeCall[]): TapeCall[] {
   const references = new Map<string, string>();
   const sent = new Set<string>();

@@ -12,27 +12,27 @@ import { fillCall, named, type PlannedCall, type PlayedResponse, type Tape } fro
 
 const DAY_MS = 86_400_000;
 const MAX_FAILURES = 3;
-/** The payee of tapes and of runs that only read. */
+/** The payee of tapes and of read-only runs. */
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
-/** Three calls a second, each for at most ten seconds. */
+/** Three calls per second, each at most ten seconds. */
 const PACE = { paceMs: 334, limitMs: 10_000 };
 
 export interface VerifyOptions extends Credentials {
-  /** Paths of the tapes to replay. @default the tapes of the package */
+  /** Paths of the tapes to replay. @default the packaged tapes */
   tapes?: readonly string[] | undefined;
   /** URL of the service to compare with instead of tapes. */
   against?: string | undefined;
   /** Allows calls that create records on Sepolia. Never in production. @default 'read' */
   allow?: 'read' | 'create' | undefined;
-  /** Address that created requests pay. Required with `create`. */
+  /** Payee of created requests. Required with `create`. */
   payee?: string | undefined;
   /** URL of a running mock whose calls are sent to the service instead of the built-in script. */
   from?: string | undefined;
   /** Operation ids to compare; `*` is a wildcard. @default all */
   only?: readonly string[] | undefined;
-  /** Ends the run without a verdict. Records that can be deleted are deleted first. */
+  /** Ends the run without a verdict, after deleting records that can be deleted. */
   signal?: AbortSignal | undefined;
-  /** Returns the command or code that compares one operation again. @default a call of `verify` */
+  /** Returns the command or code that repeats the comparison of one operation. @default a call of `verify` */
   again?: ((operation: string) => string) | undefined;
 }
 
@@ -57,7 +57,7 @@ interface Sides {
   mock: Pick<Mock, 'url' | 'fetch'>;
   url?: string;
   payee?: string;
-  /** The mock is called with credentials of the same kind. */
+  /** Credentials of the same kind for the mock. */
   credentials?: Credentials;
   signal?: AbortSignal | undefined;
 }
@@ -66,8 +66,8 @@ type Surroundings = Partial<typeof PACE & { fetch: typeof fetch }>;
 type CreateMock = (options?: MockOptions) => Mock;
 
 /**
- * Compares the responses of the service, or those on tapes, with the responses of the mock to the same calls.
- * @throws WrongOption for options that cannot be followed
+ * Compares responses of the service, live or on tapes, with responses of the mock to the same calls.
+ * @throws WrongOption for contradictory or invalid options
  */
 export async function verifyMock(
   options: VerifyOptions,
@@ -83,7 +83,7 @@ export async function verifyMock(
   return reportOf(runs, options, elapsed());
 }
 
-/** Replays a tape in a fresh mock whose clock is at the time of the tape. */
+/** Replays a tape against a fresh mock with the clock of the tape. */
 async function runTape({ service, recorded, calls }: Tape, { only, signal }: VerifyOptions, createMock: CreateMock) {
   const days = Math.floor((machineNow() - Date.parse(recorded)) / DAY_MS);
   const source = service === 'documents' ? 'written from published examples, not recorded' : `recorded at ${service}`;
@@ -113,7 +113,7 @@ async function runLive(against: string, options: VerifyOptions, createMock: Crea
   return { ...run, notes: remains === '' ? [] : [`left on the service, which cannot delete them: ${remains}`] };
 }
 
-/** Plays calls on both sides, one after the other, and compares the responses. */
+/** Plays calls on both sides in sequence and compares the responses. */
 export async function compareCalls(
   calls: readonly PlannedCall[],
   { play, mock, url = '', payee = PAYEE, credentials = OF_MOCK, signal }: Sides,
@@ -122,10 +122,10 @@ export async function compareCalls(
   const bodies = new Map<string, unknown>();
   const ids = createBindings();
   let stop: string | undefined;
-  /** The last calls in a row that failed. The third is an outage, in which no status is compared. */
+  /** Most recent consecutive failures. The third means an outage, without status comparison. */
   let failures: PlannedCall[] = [];
 
-  /** Resolves with why nothing was compared; undefined after a comparison. */
+  /** Resolves with the reason if nothing was compared; undefined otherwise. */
   const compareCall = async (call: PlannedCall): Promise<string | undefined> => {
     if (signal?.aborted) run.problem ??= 'interrupted';
     const response = stop ?? (await play(call).catch((error: Error) => error));

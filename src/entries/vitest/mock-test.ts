@@ -6,8 +6,9 @@ import type { MockAddress } from './setup.ts';
 
 /** Test fixtures of {@link mockTest}. */
 export interface MockFixtures {
-  /** The mock in a workspace of this test only, which is deleted when the test ends. A failed test prints the received
-   * calls. */
+  /**
+   * A mock in a separate workspace for this test, deleted when the test ends. A failed test prints the received calls.
+   */
   mock: Mock;
   /** The server of all workspaces: from the global setup, otherwise one per file. */
   mockServer: Mock;
@@ -47,7 +48,7 @@ export const mockTest: TestAPI<MockFixtures> = test.extend<MockFixtures>({
   },
 });
 
-/** Prints the calls of a failed test, because an unexpected response explains most failures. */
+/** Prints the calls of a failed test, because most failures are caused by an unexpected response. */
 async function received(mock: Mock, name: string): Promise<string> {
   const calls = await mock.calls.list();
   const lines = calls.slice(-20).map(({ method, path, status, fault, hint }) => {
@@ -58,7 +59,7 @@ async function received(mock: Mock, name: string): Promise<string> {
   return [`The mock was called${some} in "${name}":`, ...(lines.length > 0 ? lines : ['  not at all'])].join('\n');
 }
 
-/** Returns a readable and unique workspace key: the test's name and its vitest id. */
+/** Returns a readable and unique workspace key, from the test's name and vitest id. */
 function keyOf(id: string, name: string): string {
   const slug = name.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 60);
   return `${slug}.${id}`.replace(/[^A-Za-z0-9._~-]/g, '-');

@@ -28,7 +28,7 @@ export function createWorker(options: WorkerOptions = {}): MockWorker {
   };
 }
 
-/** Passes a call to the object of its workspace, and a call about workspaces to the index. */
+/** Forwards a call to the object of its workspace, and calls about workspaces to the index. */
 async function passOn(request: Request, env: WorkerEnv, { naming, mockUrlOf }: WorkerSettings): Promise<Response> {
   try {
     const { key, path } = locateWorkspace(request, workerConnection(request, mockUrlOf(request)), naming);

@@ -13,10 +13,10 @@ import { drainBody, workerConnection } from './worker-connection.ts';
 import type { WorkerSettings } from './worker-settings.ts';
 import { endObject, isIndex, WORKSPACES_PATH, workspaceObject } from './workspace-object.ts';
 
-/** Milliseconds until an alarm retries due work that may fail or be interrupted. */
+/** Delay of the alarm that retries due work after a failure or an interruption (ms). */
 const GRACE_MS = 10_000;
 
-/** When the index last admitted the workspace of an object, in milliseconds. */
+/** Time when the index last admitted the workspace, in milliseconds. */
 const ADMITTED_MS = 'admittedMs';
 
 interface OpenMock {
@@ -25,9 +25,8 @@ interface OpenMock {
 }
 
 /**
- * The Durable Object of one workspace, with a mock core in it. The object of the main workspace is the index: its
- * core has every workspace as an empty one, so that the core's rules about tokens, limits and idle time decide which
- * workspaces exist.
+ * The Durable Object of one workspace, with a mock core. The object of the main workspace is also the index: its core
+ * has all workspaces as empty ones, so that the core's rules about tokens, limits and idle time decide which exist.
  */
 export class StoredWorkspace implements WorkspaceObject {
   readonly #storage: ObjectStorage;
@@ -56,13 +55,13 @@ export class StoredWorkspace implements WorkspaceObject {
     }
   }
 
-  /** Runs due jobs and deliveries, or ends the workspace. */
+  /** Runs due jobs and deliveries, or deletes the workspace. */
   async alarm(): Promise<void> {
     if ((await this.#endMs()) <= machineNow()) return this.#end();
     const mock = await this.#open();
     const world = worldOf(mock);
     world?.runDueJobs();
-    // Set first: the object may be stopped while a receiver keeps it waiting.
+    // Set first: the object may be evicted while it waits for a receiver.
     await this.#setAlarm(mock);
     await world?.outbox.settled();
     await this.#setAlarm(mock);
@@ -71,7 +70,7 @@ export class StoredWorkspace implements WorkspaceObject {
   async #handle(request: Request, connection: Connection): Promise<Response> {
     const { naming } = this.#settings;
     const { key, path } = locateWorkspace(request, connection, naming);
-    // Only the index makes these calls to other objects: the workspace was deleted.
+    // Only the index sends these calls to other objects, after their workspace was deleted.
     if (WORKSPACES_PATH.test(path)) return this.#end().then(() => new Response(null, { status: 204 }));
     const refused = await this.#askIndex(request, key);
     if (refused === undefined) {
@@ -81,7 +80,7 @@ export class StoredWorkspace implements WorkspaceObject {
       return response;
     }
     const isNamed = locateWorkspace(request, connection, { ...naming, admits: () => false }).key !== '';
-    // An API key without a workspace is an unknown one in the main workspace.
+    // Without a workspace, the API key is reported as unknown by the main workspace.
     return refused.status === 404 && !isNamed ? workspaceObject(this.#env, '').fetch(request) : refused;
   }
 
@@ -120,7 +119,7 @@ export class StoredWorkspace implements WorkspaceObject {
     return response;
   }
 
-  /** Opens a workspace of the index for a caller who may use or create it, and saves that it is in use. */
+  /** Opens a workspace of the index for an authorized caller, and records its use. */
   #admit({ core, rows }: OpenMock, request: Request, connection: Connection, key: string): Response {
     const { workspaces } = core.host();
     const { mayCreate } = guardCall(request, connection, { key, path: '/' }, this.#settings.policy, workspaces);
@@ -129,7 +128,7 @@ export class StoredWorkspace implements WorkspaceObject {
     return new Response(null, { status: 204 });
   }
 
-  /** Sets the alarm for the next job, delivery or expiry. Ends a deleted workspace. */
+  /** Sets the alarm for the next job, delivery or expiry. Deletes an expired workspace. */
   async #setAlarm(mock: OpenMock): Promise<void> {
     if ((await this.#opening) !== mock) return;
     if (!this.#isIndex && mock.rows.count === 0) return this.#end();
@@ -142,7 +141,7 @@ export class StoredWorkspace implements WorkspaceObject {
     else await this.#storage.setAlarm(nextMs);
   }
 
-  /** Resolves with the moment at which the workspace ends unless it is used. */
+  /** Resolves with the time at which the workspace expires if unused. */
   async #endMs(): Promise<number> {
     if (this.#isIndex) return Number.POSITIVE_INFINITY;
     const admittedMs = (await this.#storage.get(ADMITTED_MS)) ?? Number.NEGATIVE_INFINITY;
@@ -168,7 +167,7 @@ export class StoredWorkspace implements WorkspaceObject {
     return { core, rows };
   }
 
-  /** Deletes all that the object has. Calls in progress get 409. */
+  /** Deletes all data of the object. Calls in progress get 409. */
   async #end(): Promise<void> {
     const opening = this.#opening;
     this.#opening = undefined;
@@ -182,7 +181,7 @@ export class StoredWorkspace implements WorkspaceObject {
   }
 }
 
-/** Returns the world of the object's own workspace, if it is in memory. */
+/** Returns the world of this object's workspace if it is in memory. */
 function worldOf({ core, rows }: OpenMock): World | undefined {
   return core
     .host()

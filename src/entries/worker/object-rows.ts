@@ -4,14 +4,14 @@ import { RowStore, type Sql, TABLES } from '../../engine/mock/state/row-store.ts
 import type { ObjectStorage } from './worker.types.ts';
 
 /**
- * Saved state of an object: the rows of its workspace. The index is the object of the main workspace, and also records
- * which others exist.
+ * Saved state of an object: the rows of its workspace. The index, which is the object of the main workspace, also
+ * records all other workspaces.
  */
 export class ObjectRows extends RowStore {
   readonly #isIndex: boolean;
   #dropped: string[] = [];
 
-  /** @param ttlMs milliseconds after which an unused workspace ends */
+  /** @param ttlMs milliseconds after which an unused workspace expires */
   constructor(storage: ObjectStorage, ttlMs: number, isIndex: boolean) {
     const sql: Sql = {
       all: (statement, ...values) => storage.sql.exec(statement, ...values).toArray(),
@@ -43,7 +43,7 @@ export class ObjectRows extends RowStore {
     return this.#isIndex === (key === '');
   }
 
-  /** Returns the workspaces deleted since the last call. Expired workspaces end on their own. */
+  /** Returns the workspaces deleted since the last call. Expired workspaces delete themselves. */
   takeDropped(): string[] {
     const dropped = this.#dropped;
     this.#dropped = [];

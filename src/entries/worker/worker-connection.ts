@@ -2,12 +2,12 @@ import type { Connection } from '../../engine/api/http/app-env.ts';
 import { IN_PROCESS } from '../../engine/api/http/in-process.ts';
 import { sleep } from '../../engine/kernel/clock/timers.ts';
 
-/** Milliseconds until a call without a response is aborted, so that it does not keep its object in memory. */
+/** Milliseconds after which a call without a response is aborted, to free its object. */
 const NEVER_MS = 600_000;
 
 /**
- * Returns the connection of a call to a worker. A worker cannot reset a connection: for a connection fault, the
- * client gets the headers, and the body ends with an error.
+ * Returns the connection of a call to a worker. A worker cannot reset a connection, so with a connection fault the
+ * client gets the headers and a body that ends with an error.
  */
 export function workerConnection(request: Request, mockUrl: string): Connection {
   return {
@@ -24,10 +24,10 @@ export function workerConnection(request: Request, mockUrl: string): Connection 
   };
 }
 
-/** Drains an unread body: the platform would close the connection while the client still sends. */
+/** Reads an unread body, because the platform would close the connection while the client is still sending. */
 export async function drainBody({ body }: Request): Promise<void> {
   if (body === null || body.locked) return;
   await body.pipeTo(new WritableStream()).catch(() => {
-    // The client has left.
+    // The client has disconnected.
   });
 }

@@ -16,7 +16,7 @@ export interface WorkerSettings {
   options: ParsedMockOptions;
   policy: ControlPolicy;
   naming: WorkspaceNaming;
-  /** Milliseconds after which the index has to be asked again. */
+  /** Milliseconds after which the index must be called again. */
   noteMs: number;
   /** Milliseconds from the last call to the index until deletion: `workspaceTtl` plus `noteMs` for unreported uses. */
   keptMs: number;

@@ -1,13 +1,13 @@
 import type { StartOptions } from '../mock.types.ts';
 
-/** Options of `startMock` that need neither a port nor files. */
+/** Options of `startMock` that require neither a port nor files. */
 export type WorkerOptions = Omit<StartOptions, 'port' | 'host' | 'keepProcessAlive' | 'state' | 'chain'>;
 
 /** The bindings of a worker. */
 export interface WorkerEnv {
   /** The class `MockWorkspace`. */
   WORKSPACES: ObjectNamespace;
-  /** The control token, when the options have none. */
+  /** The control token, if the options have none. */
   MOCK_CONTROL_TOKEN?: string;
 }
 
@@ -19,7 +19,7 @@ export interface WorkspaceObject {
 
 /** The exports of a worker's module. */
 export interface MockWorker {
-  /** The default export: passes each call to the object of its workspace. */
+  /** The default export: forwards each call to the object of its workspace. */
   handler: { fetch(request: Request, env: WorkerEnv): Promise<Response> };
   /** The Durable Object class. */
   MockWorkspace: new (
@@ -28,7 +28,7 @@ export interface MockWorker {
   ) => WorkspaceObject;
 }
 
-/** The parts of the Workers platform that the mock uses, so that its declarations need no other package. */
+/** The parts of the Workers platform that the mock uses, declared here to avoid a dependency. */
 export interface ObjectContext {
   id: { toString(): string };
   storage: ObjectStorage;
@@ -42,7 +42,7 @@ export interface ObjectStorage {
       ...bindings: (string | number | null)[]
     ): { toArray(): Record<string, string | number | null | ArrayBuffer>[] };
   };
-  /** Runs a function in a transaction. Rolls back when it throws. */
+  /** Runs a function in a transaction. Rolls back if it throws. */
   transactionSync<T>(change: () => T): T;
   get(name: string): Promise<number | undefined>;
   put(name: string, value: number): Promise<void>;

@@ -1,14 +1,14 @@
 import type { ObjectContext, WorkerEnv } from './worker.types.ts';
 
-/** The control routes about workspaces, under the path of any workspace. */
+/** Control routes about workspaces, under the path of any workspace. */
 export const WORKSPACES_PATH = /^\/__mock\/workspaces(?:\/[^/]+)?$/;
 
-/** A name that no workspace has. Workspaces are named by their keys after `/`. */
+/** A name that no workspace can have. Workspaces are named by their keys after `/`. */
 const INDEX = 'index';
 
 const nameOf = (key: string) => (key === '' ? INDEX : `/${key}`);
 
-/** Returns the object of a workspace. That of the main one, `''`, is also the index of all workspaces. */
+/** Returns the object of a workspace. The main one, `''`, is also the index of all workspaces. */
 export function workspaceObject(
   { WORKSPACES }: WorkerEnv,
   key: string,
@@ -17,8 +17,8 @@ export function workspaceObject(
 }
 
 /**
- * Tells the object of a workspace that it was deleted. Clients cannot make this call: the worker passes such paths to
- * the index.
+ * Notifies the object of a workspace that it was deleted. Clients cannot make this call, because the worker forwards
+ * such paths to the index.
  */
 export async function endObject(env: WorkerEnv, key: string): Promise<void> {
   const headers = { 'x-mock-workspace': key };

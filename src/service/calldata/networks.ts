@@ -1,4 +1,4 @@
-/** Networks and contracts of the payment protocol: figures of its published artifacts (assumption A-CONTRACTS). */
+/** Networks and contracts of the payment protocol, from its published artifacts (assumption A-CONTRACTS). */
 
 /** Addresses of the protocol's contracts on one network. */
 export type NetworkContracts = Partial<Record<keyof typeof COMMON | 'erc20RecurringPaymentProxy', string>>;
@@ -8,7 +8,7 @@ export interface Network {
   network: string;
   label: string;
   chainId: number;
-  /** Name in the chain parameter and in routes, for example `ARBITRUM`. Routes skip networks without one. */
+  /** Name in the chain parameter and in routes, for example `ARBITRUM`. Networks without one have no routes. */
   routeChain?: string;
   /** An accepted alias. */
   alias?: string;
@@ -118,7 +118,7 @@ function network(
 
 /** Uniswap's Permit2, the same on every network. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
-/** Where a fee of zero is sent, as the service's own calldata does. */
+/** Receiver of a zero fee, as in the service's calldata. */
 export const NO_FEE_ADDRESS = '0x000000000000000000000000000000000000dEaD';
 export const MAX_UINT256 = 2n ** 256n - 1n;
 export const CROSSCHAIN_SPENDER = '0x4B1d5b0aF5AbAe333C8d2CCa2a346e0D5f68C427';
@@ -135,7 +135,7 @@ export function chainOf(name: string): string {
   return findNetwork(name)?.routeChain ?? name.toUpperCase();
 }
 
-/** All names that the `chain` parameter of payment links takes. */
+/** All valid values of the `chain` parameter of payment links. */
 export const CHAINS = NETWORKS.map((row) => chainOf(row.network)) as [string, ...string[]];
 
 /** Returns the network by its name in routes and in the parameter `chain`, for example `BASE`. */
@@ -143,12 +143,12 @@ export function networkOfRouteChain(routeChain: string): Network | undefined {
   return NETWORKS.find((row) => row.routeChain === routeChain);
 }
 
-/** The protocol has no contract of this kind on this network. */
+/** The protocol has no such contract on this network. */
 export class NoContractError extends Error {
   override readonly name = 'NoContractError';
 }
 
-/** Returns the address of the protocol's contract of this kind. @throws NoContractError */
+/** Returns the address of a protocol contract. @throws NoContractError */
 export function contractOf(network: string, contract: keyof NetworkContracts): string {
   const address = findNetwork(network)?.contracts[contract];
   if (address === undefined) throw new NoContractError(`no ${contract} is deployed on ${network}`);

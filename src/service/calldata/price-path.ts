@@ -1,14 +1,14 @@
-/** One step of a conversion on chain: a price feed, read forwards or backwards. */
+/** One step of an on-chain conversion: a price feed, read forwards or backwards. */
 export interface PriceStep {
-  /** US dollars for one whole unit, with {@link PRICE_DECIMALS} decimals. */
+  /** US dollars per whole unit, with {@link PRICE_DECIMALS} decimals. */
   price: bigint;
   decimalsIn: number;
   decimalsOut: number;
-  /** True from dollars to the currency: divides by the price. */
+  /** True for dollars to currency: divides by the price. */
   reverse: boolean;
 }
 
-/** Decimals of the price feeds, and of fiat amounts on chain. */
+/** Decimals of price feeds, and of fiat amounts on chain. */
 export const PRICE_DECIMALS = 8;
 const RATE_DECIMALS = 18;
 
@@ -22,7 +22,7 @@ export function convertAlong(amount: bigint, steps: readonly PriceStep[]): bigin
   return (amount * rate) / one;
 }
 
-/** Factors come before the price and divisors after it, so that as few digits as possible are lost. */
+/** Multiplies before dividing, to keep as many digits as possible. */
 function stepRate(rate: bigint, { price, decimalsIn, decimalsOut, reverse }: PriceStep): bigint {
   const factor = power(PRICE_DECIMALS - decimalsIn) * power(decimalsOut - PRICE_DECIMALS);
   const unit = power(PRICE_DECIMALS);

@@ -8,12 +8,12 @@ export function paymentReference(requestId: string, salt: string, address: strin
   return `0x${keccakText((requestId + salt + address).toLowerCase()).slice(-16)}`;
 }
 
-/** Returns the hash by which logs name a payment reference: the reference itself is not in them. */
+/** Returns the hash of a payment reference. Logs contain only this hash. */
 export function referenceTopic(paymentReference: string): string {
   return keccakHex(paymentReference);
 }
 
-/** Returns an address in its EIP-55 letter case; takes any case. */
+/** Returns an address with its EIP-55 checksum; accepts any case. */
 export function checksumAddress(address: string): `0x${string}` {
   const digits = address.slice(2).toLowerCase();
   const known = checksums.get(digits);
@@ -27,7 +27,7 @@ export function checksumAddress(address: string): `0x${string}` {
   return `0x${cased}`;
 }
 
-/** Checksummed addresses by their lower-case digits: calldata names the same few again and again. */
+/** Checksummed addresses by lower-case digits, because calldata repeats the same few. */
 const checksums = new Map<string, `0x${string}`>();
 const MAX_CHECKSUMS = 10_000;
 
@@ -42,7 +42,7 @@ export function hasValidCase(address: string): boolean {
   return digits === digits.toLowerCase() || digits === digits.toUpperCase() || checksumAddress(address) === address;
 }
 
-/** Returns the keccak256 hash of a UTF-8 text, as `0x` and 64 hex digits. Three times as fast as in ox. */
+/** Returns the keccak256 hash of a UTF-8 text, as `0x` and 64 hex digits. Three times as fast as ox. */
 export function keccakText(text: string): `0x${string}` {
   return `0x${keccak256(text)}`;
 }

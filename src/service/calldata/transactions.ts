@@ -2,11 +2,11 @@ import * as AbiFunction from 'ox/AbiFunction';
 import { contractOf, NO_FEE_ADDRESS } from './networks.ts';
 import { checksumAddress } from './references.ts';
 
-/** The ways the protocol pays, with the number by which its batch contract names each. A batch is in this order. */
+/** Payment kinds of the protocol, with their numbers in its batch contract. Batches have this order. */
 export const PAYMENT_KINDS = { 'erc20-conversion': 0n, erc20: 2n, native: 3n, 'native-conversion': 4n } as const;
 export type PaymentKind = keyof typeof PAYMENT_KINDS;
 
-/** A payment of the protocol. The fee is paid on top of the amount. */
+/** A protocol payment. The fee is added to the amount. */
 export interface ProtocolPayment {
   kind: PaymentKind;
   network: string;
@@ -15,12 +15,12 @@ export interface ProtocolPayment {
   reference: string;
   /** Address of the token; unused for native payments. */
   token: string;
-  /** Units of the payment currency or, when converted on chain, of the invoice currency with its decimals on chain. */
+  /** Units of the payment currency or, if converted on chain, of the invoice currency with its on-chain decimals. */
   amount: bigint;
   /** In the same units. */
   fee: bigint;
   feeAddress?: string | undefined;
-  /** Currency hashes on the conversion path; only the payment currency without a conversion. */
+  /** Currency hashes on the conversion path; without a conversion, only the payment currency. */
   path: readonly string[];
   /** Maximum units of the payment currency that leave the wallet, including the fee. */
   maxToSpend: bigint;
@@ -55,7 +55,7 @@ export const BATCH_PAYMENT = AbiFunction.from([
   'function batchPayments(Group[] metaDetails, address[][] pathsToUSD, address feeAddress) payable',
 ]);
 
-/** Greatest age of a price in seconds; 0 takes any. */
+/** Maximum age of a price in seconds; 0 accepts any. */
 const MAX_RATE_TIMESPAN = 0n;
 
 /** Returns the JSON of an ethers v5 BigNumber: an even number of hex digits, `0x00` for zero. */
@@ -68,7 +68,7 @@ export function encodeApproval(input: { token: string; spender: string; amount: 
   return transaction(input.token, AbiFunction.encodeData(APPROVE, [checksumAddress(input.spender), input.amount]));
 }
 
-/** Returns the transaction of a payment. Its `to` is the contract that tokens must be approved for. */
+/** Returns the transaction of a payment. `to` is the contract that needs the token approval. */
 export function encodePayment(payment: ProtocolPayment): Transaction {
   const { network, amount, fee, maxToSpend } = payment;
   const [payee, reference, path] = [checksumAddress(payment.payee), hex(payment.reference), pathOf(payment)];
@@ -109,7 +109,7 @@ export function encodeBatch(
     const requestDetails = payments.filter((payment) => payment.kind === kind).map(batchDetail);
     return requestDetails.length === 0 ? [] : [{ paymentNetworkId, requestDetails }];
   });
-  // Only a contract with a limit on its own fee reads paths to US dollars.
+  // Only a contract with a limit on its own fee needs paths to US dollars.
   const args = [groups, [], checksumAddress(feeAddress)] as const;
   const data = AbiFunction.encodeData(BATCH_PAYMENT, args);
   return transaction(contractOf(network, 'batchConversionPayments'), data, value);

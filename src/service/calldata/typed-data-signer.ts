@@ -7,12 +7,12 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { keccakText } from './references.ts';
 import type { TypedDataPayload } from './typed-data.ts';
 
-/** 65 bytes: r, s and the recovery number, which wallets write as 27 and 28, some as 0 and 1. */
+/** 65 bytes: r, s and the recovery number, which most wallets encode as 27 and 28, some as 0 and 1. */
 const SIGNATURE = /^0x([0-9a-fA-F]{128})(00|01|1b|1c)$/i;
 
 /**
- * Returns the address whose key signed a payload, checksummed; undefined for a text that is no signature. Works without
- * a chain, so only for plain accounts: a contract wallet's signature (ERC-1271) recovers to no known address.
+ * Returns the checksummed address that signed a payload; undefined for an invalid signature. Works without a chain, so
+ * only for plain accounts: a contract wallet's signature (ERC-1271) recovers to an unknown address.
  */
 function typedDataSigner(payload: TypedDataPayload, signature: string): string | undefined {
   const { domain, types, values: message } = payload;
@@ -20,7 +20,7 @@ function typedDataSigner(payload: TypedDataPayload, signature: string): string |
   return signerOf(hashOf, signature);
 }
 
-/** Returns the address whose key signed a text (EIP-191, `personal_sign`), as {@link typedDataSigner} does. */
+/** Returns the address that signed a text (EIP-191, `personal_sign`), like {@link typedDataSigner}. */
 export function textSigner(text: string, signature: string): string | undefined {
   const { length } = new TextEncoder().encode(text);
   return signerOf(() => keccakText(`\x19Ethereum Signed Message:\n${length}${text}`), signature);
@@ -35,14 +35,14 @@ function signerOf(hashOf: () => `0x${string}`, signature: string): string | unde
     const publicKey = PublicKey.fromHex(`0x${point.recoverPublicKey(hash).toHex(false)}`);
     return Address.fromPublicKey(publicKey, { checksum: true });
   } catch {
-    // Numbers that lie outside the curve.
+    // Not a point on the curve.
     return undefined;
   }
 }
 
 /**
  * Checks that a payload, such as `permit`, is signed by its payer.
- * @throws DomainError 400 that names the actual signer
+ * @throws DomainError 400 with the actual signer
  */
 export function assertSignedBy(
   payer: string,
@@ -58,7 +58,7 @@ export function assertSignedBy(
   throw new DomainError('bad-request', 'Invalid signature provided', [{ field, message }]);
 }
 
-/** The outermost struct: ethers and the service omit its name. */
+/** Returns the outermost struct; ethers and the service omit its name. */
 export function primaryTypeOf(types: TypedDataPayload['types']): string {
   const used = new Set(
     Object.values(types).flatMap((fields) => fields.map(({ type }) => type.replace(/\[\d*\]$/, ''))),

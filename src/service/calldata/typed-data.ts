@@ -3,7 +3,7 @@ import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { CROSSCHAIN_OPERATOR, CROSSCHAIN_OPERATOR_ID, CROSSCHAIN_SPENDER, MAX_UINT256, PERMIT2 } from './networks.ts';
 import { checksumAddress } from './references.ts';
 
-/** EIP-712 typed data as the service sends it and a row keeps it: `values` instead of `message`, no primaryType. */
+/** EIP-712 typed data as sent by the service and stored in rows: `values` instead of `message`, no primaryType. */
 export const typedDataSchema = lazy(() =>
   z.object({
     domain: z.record(z.string(), z.unknown()),
@@ -13,7 +13,7 @@ export const typedDataSchema = lazy(() =>
 );
 export type TypedDataPayload = z.infer<ReturnType<typeof typedDataSchema>>;
 
-/** Returns the fields of a struct, written as in Solidity but with the name first: `token address, amount uint256`. */
+/** Returns the fields of a struct, given as in Solidity: `address token, uint256 amount`, but with names first. */
 function fields(list: string): { name: string; type: string }[] {
   return list.split(',').map((field) => {
     const [name = '', type = ''] = field.trim().split(' ');
@@ -21,7 +21,7 @@ function fields(list: string): { name: string; type: string }[] {
   });
 }
 
-/** Returns the fee that the bridge deducts from an amount: 0.1 %, rounded down. */
+/** Returns the bridge fee of an amount: 0.1%, rounded down. */
 export function bridgeFee(amount: bigint): bigint {
   return amount / 1000n;
 }
@@ -29,7 +29,7 @@ export function bridgeFee(amount: bigint): bigint {
 /** Terms of a crosschain payment. `amount` is in units of the source token; times are Unix seconds. */
 interface PaymentIntentInput {
   amount: bigint;
-  /** On top of the amount. */
+  /** Added to the amount. */
   platformFee: bigint;
   payer: string;
   payee: string;
@@ -101,7 +101,7 @@ interface ApprovalPermitInput {
   deadline: number;
 }
 
-/** Returns the permit that lets Permit2 take the payer's tokens: EIP-2612, or on Ethereum DAI's own older form. */
+/** Returns the permit that lets Permit2 spend the payer's tokens: EIP-2612, or DAI's older form on Ethereum. */
 export function approvalPermitPayload(parts: ApprovalPermitInput): TypedDataPayload {
   const { symbol, chainId, nonce, deadline } = parts;
   const owner = checksumAddress(parts.owner);
@@ -121,7 +121,7 @@ export function approvalPermitPayload(parts: ApprovalPermitInput): TypedDataPayl
   };
 }
 
-/** Returns the permit that a payer signs to start a schedule, in the form of the public examples. */
+/** Returns the permit that a payer signs to start a schedule, in the format of the public examples. */
 export function schedulePermitPayload(
   chainId: number,
   verifyingContract: string,

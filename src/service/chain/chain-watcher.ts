@@ -26,13 +26,13 @@ class UnknownNetwork extends NodeError {
   override readonly name = 'UnknownNetwork';
 }
 
-/** Reads the new blocks of a node, and turns the payments in them into payments of every workspace. */
+/** Reads new blocks of a node and records their payments in every workspace. */
 export class ChainWatcher {
   readonly #url: string;
   readonly #workspaces: Workspaces;
   readonly #stop: AbortSignal;
   #network: Network | undefined;
-  /** The newest blocks, oldest first; undefined until the node was reached. */
+  /** The newest blocks, oldest first; undefined until the node is reached. */
   #heads: Block[] | undefined;
   #error: NodeError | undefined;
 
@@ -42,8 +42,10 @@ export class ChainWatcher {
     this.#stop = stop;
   }
 
-  /** Reads the newest block, after which payments count, and goes on reading. @throws MockConfigError for an unknown
-   * network */
+  /**
+   * Reads the newest block, after which payments count, and keeps polling. @throws MockConfigError for an unknown
+   * network
+   */
   async start(): Promise<void> {
     await this.sync();
     if (this.#error instanceof UnknownNetwork) throw MockConfigError.option('chain', this.#error.message);
@@ -105,7 +107,7 @@ export class ChainWatcher {
     for (const paid of byTransaction(network, transfers)) this.#record(paid, `${network.network} block ${head.number}`);
   }
 
-  /** Records payments in the workspaces of their requests. `block` is their location. */
+  /** Records payments in the workspaces of their requests. `block` is their block. */
   #record(paid: PaidOnChain, block: string): void {
     for (const [, world] of this.#workspaces.worlds()) {
       const request = world.table(requestsTable).find('paymentReference', paid.transfers[0]?.paymentReference ?? '');
@@ -137,7 +139,7 @@ export class ChainWatcher {
     return kept;
   }
 
-  /** Returns the payments in a range of blocks, both included, in their order. */
+  /** Returns the payments in a range of blocks (inclusive), in order. */
   async #readTransfers(network: Network, from: number, to: number): Promise<Transfer[]> {
     const range = { fromBlock: hex(from), toBlock: hex(to) };
     const [given] = await this.#call(['eth_getLogs', { ...paymentFilter(network), ...range }]);

@@ -3,14 +3,14 @@ import { option } from '../../engine/kernel/core/option.ts';
 
 declare module '../../engine/kernel/world/declarations.ts' {
   interface ServiceSettings {
-    /** URL of the watched blockchain node; undefined when none is watched. */
+    /** URL of the watched blockchain node, if any. */
     chain: string | undefined;
   }
 }
 
 const MESSAGE = 'must be the URL of a JSON-RPC node without credentials, such as http://127.0.0.1:8545';
 
-/** `fetch` refuses a URL with credentials, and its error names them. */
+/** `fetch` refuses a URL with credentials and repeats them in its error. */
 function hasCredentials(text: string): boolean {
   const { username, password } = new URL(text);
   return username !== '' || password !== '';
@@ -18,7 +18,7 @@ function hasCredentials(text: string): boolean {
 
 export const chainOptions = {
   /**
-   * URL of a JSON-RPC node such as `http://127.0.0.1:8545`. Requests are paid by the transactions on its chain.
+   * URL of a JSON-RPC node such as `http://127.0.0.1:8545`. Transactions on its chain pay requests.
    * @default no node is watched
    */
   chain: option({

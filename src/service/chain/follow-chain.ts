@@ -5,7 +5,7 @@ import type { ChainWatcher } from './chain-watcher.ts';
 
 const watchers = new WeakMap<Workspaces, ChainWatcher>();
 
-/** Returns the watcher of a mock's chain; undefined for a mock without the option `chain`. */
+/** Returns the watcher of a mock's chain; undefined without the option `chain`. */
 export function watcherOf({ workspaces }: { workspaces: Workspaces }): ChainWatcher | undefined {
   return watchers.get(workspaces);
 }
@@ -16,7 +16,7 @@ export function followChain({ chain: url }: ServiceSettings): Follower | undefin
   const stopping = new AbortController();
   return {
     attach: async (workspaces) => {
-      // Loaded only by a mock that watches a chain.
+      // Only loaded by mocks that watch a chain.
       const { ChainWatcher } = await import('./chain-watcher.ts');
       const watcher = new ChainWatcher(url, workspaces, stopping.signal);
       watchers.set(workspaces, watcher);

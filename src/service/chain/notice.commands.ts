@@ -21,12 +21,12 @@ export interface PaidOnChain {
 }
 
 /**
- * Records payments for the request that they name. Those that were recorded before are left out, so blocks can be read
- * twice; those that do not count emit `payment.ignored` with the reason.
+ * Records payments of the request that they reference. Already recorded payments are skipped, so blocks can be read
+ * twice. Invalid payments emit `payment.ignored` with the reason.
  */
 export function noticePayments(tx: Tx, requestId: string, { network, txHash, transfers }: PaidOnChain): void {
   for (const transfer of transfers.slice(countKnown(tx, requestId, txHash))) {
-    // An earlier payment has changed the request.
+    // An earlier payment may have changed the request.
     const request = getRequest(tx, requestId);
     const reason = reasonToIgnore(tx, network, request, transfer);
     if (reason === undefined) record(tx, request, transfer);
@@ -42,8 +42,7 @@ function countKnown(tx: ReadTx, requestId: string, txHash: string): number {
 }
 
 /**
- * Returns why a payment does not count for the request that it names; undefined when it does. The payer and the fee do
- * not matter.
+ * Returns why a payment does not count for its request; undefined if it does. The payer and the fee are not checked.
  */
 function reasonToIgnore(tx: ReadTx, { network }: Network, request: RequestRow, transfer: Transfer): string | undefined {
   const { payee, token, contract, conversion } = transfer;
@@ -74,7 +73,7 @@ function settledBy({ amount, conversion }: Transfer, invoice: CurrencyRow): bigi
   return conversion === null ? amount : conversion.amount / 10n ** BigInt(chainDecimals(invoice) - invoice.decimals);
 }
 
-/** Records a payment with the amount, fee and payer of the chain. One to a bank account begins its stages. */
+/** Records an on-chain payment with its amount, fee and payer. A payment to a bank account starts its stages. */
 function record(tx: Tx, request: RequestRow, transfer: Transfer): void {
   const { invoice, payment: currency } = currenciesOf(tx, request);
   const { amount, fee, payer, payee, txHash, feeAddress } = transfer;

@@ -11,7 +11,7 @@ const MAX_RESPONSE_MIB = 8;
 /** Maximum characters of a node message. */
 const MAX_TEXT = 500;
 
-/** A blockchain node cannot be reached, refuses a call, or returns something other than JSON-RPC. */
+/** A blockchain node that is unreachable, refuses a call, or returns something other than JSON-RPC. */
 export class NodeError extends Error {
   override readonly name: string = 'NodeError';
 
@@ -27,7 +27,7 @@ const responseSchema = lazy(() => {
 
 /**
  * Sends JSON-RPC calls as one batch and returns their results.
- * @param stop ends the calls in progress
+ * @param stop aborts calls in progress
  * @throws NodeError
  */
 export async function callNode(url: string, calls: readonly RpcCall[], stop: AbortSignal): Promise<unknown[]> {
@@ -42,7 +42,7 @@ export async function callNode(url: string, calls: readonly RpcCall[], stop: Abo
   });
 }
 
-/** Returns a part of a node's response. @throws NodeError when it does not have the expected shape */
+/** Validates a part of a node's response. @throws NodeError if it does not have the expected shape */
 export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
   const { data, success } = schema.safeParse(value);
   if (!success) throw new NodeError('the response is not that of a JSON-RPC node');
@@ -72,7 +72,7 @@ async function readJson({ body }: Response): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** Returns why a fetch failed: the reason of the connection, if it has one. */
+/** Returns why a fetch failed, preferably the connection error. */
 function reasonOf(error: unknown): string {
   if (error instanceof SyntaxError) return 'the response is not JSON';
   if (!(error instanceof Error)) return String(error);

@@ -3,7 +3,7 @@ import { lazy } from '../../engine/kernel/core/lazy.ts';
 import type { Network, NetworkContracts } from '../calldata/networks.ts';
 import { referenceTopic } from '../calldata/references.ts';
 
-/** A payment that a contract of the protocol has reported. Amounts are in units, addresses in lower case. */
+/** A payment reported by a protocol contract. Amounts are in units, addresses in lower case. */
 export interface Transfer {
   txHash: string;
   payer: string;
@@ -15,7 +15,7 @@ export interface Transfer {
   amount: bigint;
   fee: bigint;
   feeAddress: string;
-  /** Converted units and currency hash of the invoice. */
+  /** Converted units, and currency hash of the invoice. */
   conversion: { amount: bigint; currency: string } | null;
 }
 
@@ -44,7 +44,7 @@ export function paymentFilter(network: Network) {
 }
 
 /**
- * Returns the payments that logs report, in their order.
+ * Returns the payments in logs, in order.
  * @param transactions the transactions of the logs, by hash
  */
 export function readTransfers(
@@ -62,7 +62,7 @@ export function readTransfers(
     if (contract === undefined || paymentReference === undefined) continue;
     const words = data.slice(2).match(/.{64}/g) ?? [];
     if (event === CONVERSION) {
-      // A proxy reports the conversion after the payment that it belongs to.
+      // A proxy logs the conversion after its payment.
       const paid = transfers.findLast((one) => one.txHash === txHash && one.paymentReference === paymentReference);
       if (paid !== undefined) paid.conversion = { amount: unitsOf(words[0]), currency: addressOf(words[1]) };
       continue;

@@ -35,7 +35,7 @@ export function listClientIds(tx: ReadTx): ClientIdRow[] {
   return tx.table(clientIdsTable).all().reverse();
 }
 
-/** Returns the client IDs of an owner, undefined for the platform, oldest first. */
+/** Returns the client IDs of an owner, oldest first; undefined is the platform. */
 export function listOwnClientIds(tx: ReadTx, owner: string | undefined): ClientIdRow[] {
   return listClientIds(tx).filter(({ account }) => account === owner);
 }
@@ -52,7 +52,7 @@ export function findClientId(tx: ReadTx, clientId: string): ClientIdRow | undefi
   return tx.table(clientIdsTable).find('clientId', clientId);
 }
 
-/** Updates a client ID. A revoked one stays revoked (assumption A-CLIENT-ID-MOVES). */
+/** Updates a client ID. A revoked client ID stays revoked (assumption A-CLIENT-ID-MOVES). */
 export function updateClientId(tx: Tx, id: string, input: UpdateClientIdInput): ClientIdRow {
   const row = getClientId(tx, id);
   const message = 'Cannot reactivate a revoked client ID';
@@ -76,7 +76,7 @@ export function revokeClientId(tx: Tx, id: string): ClientIdRow {
   return row.status === 'revoked' ? row : updateClientId(tx, id, { status: 'revoked' });
 }
 
-/** Sets the last use of a client ID to now. It may have changed, or be gone, since the call was authenticated. */
+/** Records the use of a client ID, which may have changed or been deleted since authentication. */
 export function touchClientId(tx: Tx, { id }: ClientIdRow): void {
   const table = tx.table(clientIdsTable);
   const row = table.get(id);
@@ -91,14 +91,14 @@ export function activeClients(tx: ReadTx): ClientIdRow[] {
 }
 
 /**
- * Sets the status of a client ID, found by its public or internal id. This also works for a revoked one.
- * @throws DomainError 404 for an unknown one
+ * Sets the status of a client ID, found by public or internal id. Works for a revoked one too.
+ * @throws DomainError 404 if unknown
  */
 export function setClientIdStatus(tx: Tx, clientId: string, status: ClientIdRow['status']): ClientIdRow {
   return changeClientId(tx, locateClientId(tx, clientId), { status });
 }
 
-/** Binds a client ID to a destination, the only one its payments go to. `null` unbinds it. */
+/** Binds a client ID to a destination, which receives all its payments. `null` unbinds it. */
 export function bindClientId(tx: Tx, clientId: string, destination: string | null): ClientIdRow {
   const payeeDestinationId = destination && getDestination(tx, destination).id;
   return changeClientId(tx, locateClientId(tx, clientId), { payeeDestinationId });

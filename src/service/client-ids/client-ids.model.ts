@@ -8,7 +8,7 @@ import { ADDRESS } from '../patterns.ts';
 export const CLIENT_ID_STATUSES = ['active', 'inactive', 'revoked'] as const;
 type Status = (typeof CLIENT_ID_STATUSES)[number];
 
-/** Transitions that the API allows from each status. The step `client-id.set-status` can set any status. */
+/** Transitions allowed by the API. The step `client-id.set-status` can set any status. */
 export const clientIdTransitions: Transitions<Status, Status> = {
   active: ['active', 'inactive', 'revoked'],
   inactive: ['active', 'inactive', 'revoked'],
@@ -20,17 +20,17 @@ export const clientIdRowSchema = rowSchema(() => ({
   id: z.string().min(1),
   clientId: z.string().min(1),
   label: z.string().min(1).max(100),
-  /** Normalized origins: scheme, host and port in lower case. Without any, the client ID belongs to a back end. */
+  /** Normalized origins: scheme, host and port in lower case. None for a back-end client ID. */
   allowedDomains: z.array(z.string()).max(10),
   feePercentage: z.string().nullable().default(null),
   feeAddress: z.string().regex(ADDRESS).nullable().default(null),
-  /** Wallet that operates commerce payments, and how many seconds they may wait; stored and returned only. */
+  /** Wallet that operates commerce payments, and their expiry in seconds; only stored and returned. */
   operatorWalletAddress: z.string().regex(ADDRESS).nullable().default(null),
   defaultPreApprovalExpiry: z.int().positive().nullable().default(null),
   defaultAuthorizationExpiry: z.int().positive().nullable().default(null),
-  /** Who made it; absent for the platform. */
+  /** Its creator; absent for the platform. */
   account: z.string().optional(),
-  /** Where all that it creates is paid. */
+  /** Destination of all its payments. */
   payeeDestinationId: z.string().nullable().optional(),
   status: z.enum(CLIENT_ID_STATUSES).default('active'),
   createdAt: z.string(),

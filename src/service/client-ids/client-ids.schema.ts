@@ -38,11 +38,10 @@ const twoDecimals = () =>
 
 const seconds = () => z.int().positive().meta({ example: 3600 });
 
-/** The versions of the operations: the first belongs to the Auth API, takes no domains, and binds to a payee
- * destination. */
+/** API versions: version 1 belongs to the Auth API, has no domains, and binds to a payee destination. */
 export type Version = 1 | 2;
 
-/** Returns the fields that only the Auth API has. In all of them the value may be absent. */
+/** Returns fields for the Auth API only. Their values may be absent. */
 function authApi<S extends z.ZodRawShape>(version: Version, fields: S): S {
   return version === 1 ? fields : ({} as S);
 }
@@ -67,7 +66,7 @@ export const createSchema = (version: Version) =>
     })
     .meta(component(nameOf('CreateClientId', version)));
 
-/** Input of the step: a back end's client ID has no domains (assumption A-CLIENT-ID-FIELDS). */
+/** Step parameters; a back-end client ID has no domains (assumption A-CLIENT-ID-FIELDS). */
 export const stepSchema = () =>
   createSchema(2)
     .extend({
@@ -97,13 +96,13 @@ const common = () => ({
   allowedDomains: z.array(z.string()),
   status: z.string(),
 });
-/** The list leaves these out (assumption A-CLIENT-ID-FIELDS). */
+/** Omitted in lists (assumption A-CLIENT-ID-FIELDS). */
 const details = () => ({
   ...each(z.string().nullable(), 'feePercentage', 'feeAddress', 'operatorWalletAddress'),
   ...each(z.int().nullable(), 'defaultPreApprovalExpiry', 'defaultAuthorizationExpiry'),
 });
 
-/** The responses of a version. */
+/** Returns the response schemas of a version. */
 export function responsesOf(version: Version) {
   const all = () => ({
     ...common(),

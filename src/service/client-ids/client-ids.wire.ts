@@ -16,7 +16,7 @@ import {
 import { type ClientIdRow, clientIdRowSchema } from './client-ids.model.ts';
 import { createSchema, idParams, responsesOf, stepSchema, updateSchema, type Version } from './client-ids.schema.ts';
 
-/** Returns the operations of a version: two doors to the same client IDs (assumption A-CLIENT-ID-DOORS). */
+/** Returns the operations of a version. Both versions share the client IDs (assumption A-CLIENT-ID-DOORS). */
 function clientIdOperations(version: Version): readonly Operation[] {
   const shapes = responsesOf(version);
   const collection = `/v${version}/client-ids`;
@@ -90,7 +90,7 @@ function clientIdOperations(version: Version): readonly Operation[] {
 export const clientIdsV2 = () => clientIdOperations(2);
 export const clientIdsV1 = () => clientIdOperations(1);
 
-/** Returns the id of a destination of the caller; null and undefined as they are. */
+/** Returns the id of a destination of the caller; null and undefined are returned unchanged. */
 function destinationOfCaller<N extends null | undefined>(tx: ReadTx, id: string | N, caller: Caller): string | N {
   return typeof id === 'string' ? getDestination(tx, id, accountOf(caller)).id : id;
 }

@@ -5,7 +5,7 @@ import { decimal } from '../currencies/currencies.model.ts';
 
 const bearer = lazy(() => z.enum(['payer', 'payee']));
 
-/** Who pays which fee of a payment, in US dollars. */
+/** Fees of a payment and who pays them, in US dollars. */
 export const feePlanSchema = lazy(() =>
   z.object({
     version: z.literal(1),

@@ -9,12 +9,12 @@ import { effectiveFee, type FeeTerms } from './fees.ts';
 
 type FeeRules = Pick<FeePlan, 'flow'> & Partial<Pick<FeePlan, 'defaultFeeBearer'>>;
 
-/** Symbols whose amounts are dollars or euros; test tokens that stand for them too (assumption A-FEE-PLAN). */
+/** Symbols worth a dollar or a euro, including their test tokens (assumption A-FEE-PLAN). */
 const STABLECOINS = /^(f?USD[CT]|USDT0|USD[CT]e|DAIe?|EURC|EURS|jEUR|FAU|FRAX|GUSD|USDP|TUSD|BUSD|USDS|xDAI)$/;
 
 /**
- * Returns who pays which fee; null for a currency that is no stablecoin, or has no price. The only fee is that of the
- * client ID. It comes on top unless the call wants the payee to bear it (assumption A-FEE-PLAN).
+ * Returns who pays which fee; null unless the currency is a stablecoin with a price. The only fee is that of the client
+ * ID. The payer pays it on top, unless the call assigns it to the payee (assumption A-FEE-PLAN).
  */
 export function planFees(
   tx: ReadTx,
@@ -55,7 +55,7 @@ export function planFees(
   };
 }
 
-/** Returns the plan of an amount in a stablecoin. @throws DomainError 400 for another currency */
+/** Returns the fee plan of an amount in a stablecoin. @throws DomainError 400 for other currencies */
 export function previewFees(tx: ReadTx, { client }: Caller, body: FeeRules & { amount: string; currency: string }) {
   const { amount, currency: name, ...rules } = body;
   const isNamed = ({ symbol }: CurrencyRow) => symbol.toLowerCase() === name.toLowerCase();

@@ -20,12 +20,12 @@ export function effectiveFee(client: FeeInput | undefined, asked: FeeInput): Fee
   return clientFee !== undefined && Number(clientFee.feePercentage) !== 0 ? clientFee : feeTerms(asked);
 }
 
-/** Returns the fee of a percentage and an address; undefined when one of them is not set. */
+/** Returns the fee for a percentage and an address; undefined if either is missing. */
 export function feeTerms({ feePercentage, feeAddress }: FeeInput): FeeTerms | undefined {
   return feePercentage == null || feeAddress == null ? undefined : { feePercentage, feeAddress };
 }
 
-/** Throws a 400 when only one of percentage and address is given. */
+/** Throws a 400 if only one of percentage and address is given. */
 export function checkFeePair(fee: FeeInput): void {
   if (fee.feePercentage != null && fee.feeAddress == null) {
     throw DomainError.field('feeAddress', 'Required when feePercentage is set');

@@ -1,6 +1,6 @@
 /**
- * Returns the origin of a URI: scheme, host and port in lower case, without a path; undefined when it has none.
- * `http` is accepted only for this machine (assumption A-ORIGIN-SCHEMES).
+ * Returns the origin of a URI: scheme, host and port in lower case, without a path; undefined if it has none. `http` is
+ * only accepted for this machine (assumption A-ORIGIN-SCHEMES).
  */
 export function normalizeOrigin(uri: string): string | undefined {
   const origin = originOf(uri);
@@ -10,7 +10,7 @@ export function normalizeOrigin(uri: string): string | undefined {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? origin : undefined;
 }
 
-/** Returns the normalised origin of an `Origin` header or URI with the scheme http or https. */
+/** Returns the normalized origin of an `Origin` header or an http(s) URI. */
 export function originOf(uri: string): string | undefined {
   try {
     const url = new URL(uri);

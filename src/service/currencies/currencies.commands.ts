@@ -18,7 +18,7 @@ const HUB = 'USD';
 const RATE_DECIMALS = 18;
 const ONE_RATE = 10n ** BigInt(RATE_DECIMALS);
 
-/** Returns the price of a row, in units of {@link PRICE_DECIMALS}. Rows are frozen, so each is parsed once. */
+/** Returns the price of a row, in units of {@link PRICE_DECIMALS}. Cached, because rows are frozen. */
 const priceIn = lazyFor((row: RateRow) => parseUnits(row.usd, PRICE_DECIMALS));
 
 export function findCurrency(tx: ReadTx, id: string): CurrencyRow | undefined {
@@ -26,18 +26,18 @@ export function findCurrency(tx: ReadTx, id: string): CurrencyRow | undefined {
   return currencies.get(id) ?? currencies.find('alias', id);
 }
 
-/** Returns the token of a network by its address in lower case; undefined when the mock lists none there. */
+/** Returns the token of a network by its lower-case address; undefined if not listed. */
 export function tokenAt(tx: ReadTx, network: string, address: string): CurrencyRow | undefined {
   const { rows } = tx.table(currenciesTable).search({ by: { network }, where: ({ type }) => type !== 'ETH' });
   return rows.find((row) => row.address.toLowerCase() === address);
 }
 
-/** Returns the symbol of a currency; the id itself when there is no such currency. */
+/** Returns the symbol of a currency, or the id of an unknown one. */
 export function symbolOf(tx: ReadTx, id: string): string {
   return findCurrency(tx, id)?.symbol ?? id;
 }
 
-/** Returns the currency with this id or alias. Throws a 400 for `field` when there is none. */
+/** Returns the currency with an id or alias. Throws a 400 for `field` if there is none. */
 export function requireCurrency(tx: ReadTx, id: string, field: string): CurrencyRow {
   const currency = findCurrency(tx, id);
   if (currency === undefined) {
@@ -51,7 +51,7 @@ export function currencyOf(tx: ReadTx, id: string): CurrencyRow {
   return requireCurrency(tx, id, 'currency');
 }
 
-/** Returns the currencies that match a filter, ordered by id. Throws a 404 when none match. */
+/** Returns the currencies that match a filter, ordered by id. Throws a 404 if none match. */
 export function listCurrencies(
   tx: ReadTx,
   filter: { network?: string; symbol?: string; id?: string; firstOnly?: boolean },
@@ -90,7 +90,7 @@ export function isPayableIn(tx: ReadTx, from: CurrencyRow, to: CurrencyRow): boo
   return tx.table(conversionRoutesTable).get(`${from.id}|${to.network}`)?.to.includes(to.id) ?? false;
 }
 
-/** Returns the units of a decimal amount. Throws when it has more digits than the currency: none is cut off. */
+/** Returns the units of a decimal amount. Throws if it has more decimals than the currency; never truncates. */
 export function exactUnits(field: string, amount: string, currency: CurrencyRow): bigint {
   if (decimalPlaces(amount) > currency.decimals) {
     throw DomainError.field(field, `has more than the ${currency.decimals} decimals of ${currency.id}`);
@@ -98,14 +98,14 @@ export function exactUnits(field: string, amount: string, currency: CurrencyRow)
   return parseUnits(amount, currency.decimals);
 }
 
-/** Converts an amount to units of a token by the rate table, rounded down like the conversion on chain. */
+/** Converts an amount to token units by the rate table, rounded down like on-chain conversions. */
 export function convertUnits(tx: ReadTx, units: bigint, from: CurrencyRow, to: CurrencyRow): bigint {
   if (from.id === to.id) return units;
   const decimalsIn = chainDecimals(from);
   const steps: PriceStep[] = [];
   const sold = from.id === HUB ? undefined : priceOf(tx, from);
   if (sold !== undefined) steps.push({ price: sold.price, decimalsIn, decimalsOut: PRICE_DECIMALS, reverse: false });
-  // Nothing is paid in dollars or other fiat, so the last step is always that to a token.
+  // Payments are never in fiat, so the last step always converts to a token.
   const { price } = priceOf(tx, to);
   steps.push({ price, decimalsIn: PRICE_DECIMALS, decimalsOut: to.decimals, reverse: true });
   return convertAlong(units * 10n ** BigInt(decimalsIn - from.decimals), steps);
@@ -125,32 +125,32 @@ function rateOf(from: Price, to: Price): string {
   return formatUnits((from.price * ONE_RATE) / to.price, RATE_DECIMALS);
 }
 
-/** Returns the value of an amount in US dollars, as a decimal with the digits of the price feeds. */
+/** Returns the value of an amount in US dollars, as a decimal with the precision of price feeds. */
 export function inUsd(units: bigint, { decimals }: Pick<CurrencyRow, 'decimals'>, { price }: Price): string {
   return formatUnits((units * price) / 10n ** BigInt(decimals), PRICE_DECIMALS);
 }
 
-/** Returns the value of an amount in US dollars, as {@link inUsd} does; null for a currency without a price. */
+/** Returns the value of an amount in US dollars, like {@link inUsd}; null without a price. */
 export function findUsdValue(tx: ReadTx, units: bigint, currency: Pick<CurrencyRow, 'symbol' | 'decimals'>) {
   const price = findPrice(tx, currency);
   return price === undefined ? null : inUsd(units, currency, price);
 }
 
-/** Returns the sum of values in US dollars, as a decimal. */
+/** Returns the sum of US dollar values, as a decimal. */
 export function sumOfUsd(values: readonly string[]): string {
   const units = values.reduce((sum, value) => sum + parseUnits(value, PRICE_DECIMALS), 0n);
   return formatUnits(units, PRICE_DECIMALS);
 }
 
 export interface MarketValue {
-  /** Null when its currency has no price. */
+  /** Null if its currency has no price. */
   inUsd: string | null;
-  /** The rate to another currency, and its source; null when one of the two has no price. */
+  /** Rate to another currency, and its source; null if either has no price. */
   rate: string | null;
   source: string | null;
 }
 
-/** Returns the value of an amount of one currency in US dollars, and its current rate to another currency. */
+/** Returns the US dollar value of an amount, and the current rate to another currency. */
 export function marketValue(tx: ReadTx, units: bigint, from: CurrencyRow, to: CurrencyRow): MarketValue {
   const given = findPrice(tx, from);
   const value = given === undefined ? null : inUsd(units, from, given);
@@ -161,13 +161,13 @@ export function marketValue(tx: ReadTx, units: bigint, from: CurrencyRow, to: Cu
   return { inUsd: value, rate: rateOf(given, asked), source: asked.provider };
 }
 
-/** A price above 0, in units of {@link PRICE_DECIMALS}, and its source. */
+/** A positive price, in units of {@link PRICE_DECIMALS}, and its source. */
 interface Price {
   price: bigint;
   provider: string;
 }
 
-/** Returns the current price. Throws a 400 for a currency without a price, or with one of 0. */
+/** Returns the current price. Throws a 400 if it is missing or 0. */
 export function priceOf(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): Price {
   const { symbol } = currency;
   const known = findPrice(tx, currency);
@@ -176,14 +176,14 @@ export function priceOf(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): Pric
   throw new DomainError('bad-request', isZero ? `The price of ${symbol} is 0` : `No price is known for ${symbol}`);
 }
 
-/** Returns the current price; undefined for a currency without a price, or with one of 0. */
+/** Returns the current price; undefined if it is missing or 0. */
 export function findPrice(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): Price | undefined {
   const rate = currentRate(tx, currency);
   const price = rate === undefined ? 0n : priceIn(rate);
   return rate === undefined || price === 0n ? undefined : { price, provider: rate.provider };
 }
 
-/** Returns the current price: the latest of the symbol that has already started (assumption A-PRICES). */
+/** Returns the current rate: the latest one of the symbol that has started (assumption A-PRICES). */
 function currentRate(tx: ReadTx, { symbol }: Pick<CurrencyRow, 'symbol'>): RateRow | undefined {
   return tx.table(ratesTable).find('symbol', symbol, { to: tx.now() });
 }
@@ -192,7 +192,7 @@ function networkName(nameOrAlias: string): string {
   return findNetwork(nameOrAlias)?.network ?? nameOrAlias;
 }
 
-/** Sets the price of a symbol from the given time on. The default is now. */
+/** Sets the price of a symbol from a given time, by default now. */
 export function setRate(tx: Tx, { symbol, usd, provider, from }: Omit<RateRow, 'from'> & { from?: string }): RateRow {
   const currencies = tx.table(currenciesTable);
   if (currencies.count('symbol', symbol.toLowerCase()) === 0) {

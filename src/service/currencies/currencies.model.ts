@@ -38,7 +38,7 @@ export function currencyReferences(fields: Readonly<Record<string, string>>) {
   return Object.entries(fields).map(([field, id]) => ({ field, to: currenciesTable, id }));
 }
 
-/** The tokens of one network that a currency converts to on chain. */
+/** On-chain conversion targets of a currency on one network. */
 export const conversionRouteRowSchema = lazy(() =>
   z.strictObject({ currencyId: z.string().min(1), network: z.string().min(1), to: z.array(z.string().min(1)) }),
 );
@@ -55,12 +55,12 @@ export const RATE_PROVIDERS = ['chainlink', 'coingecko', 'lifi'] as const;
 
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** The price of one whole unit of a currency symbol in US dollars, from a given time on. All conversions use it. */
+/** Price of one whole unit of a currency symbol in US dollars, from a given time. Used by all conversions. */
 export const rateRowSchema = rowSchema(() => ({
   symbol: z.string().min(1),
   usd: z.string().refine(isDecimal, 'must be a decimal number such as "2500.00"'),
   provider: z.enum(RATE_PROVIDERS).default('chainlink'),
-  /** Start time, ISO 8601 with milliseconds. The price is valid until the next one of the symbol. */
+  /** Start time, ISO 8601 with milliseconds. Valid until the next price of the symbol. */
   from: z.string().regex(ISO_MOMENT, 'must be like 2026-01-31T12:00:00.000Z').default('2020-01-01T00:00:00.000Z'),
 }));
 export type RateRow = z.infer<ReturnType<typeof rateRowSchema>>;

@@ -81,7 +81,7 @@ function conversionRoutesOperation(version: 1 | 2): Operation {
       });
       return {
         currencyId: findCurrency(tx, params.currencyId)?.id ?? params.currencyId,
-        // Without one network the text is empty (assumption A-CONVERSION-NETWORK).
+        // Without a single network the text is empty (assumption A-CONVERSION-NETWORK).
         network: query.network ?? '',
         ...(query.network === undefined && networks !== undefined ? { networks } : {}),
         conversionRoutes,

@@ -1,10 +1,10 @@
-/** Separates the thousands of a decimal number: `1234567.5` is `1,234,567.5`. Other text stays as it is. */
+/** Adds thousands separators to a decimal number: `1234567.5` is `1,234,567.5`. Other text is unchanged. */
 export function grouped(number: string | number): string {
   const [, whole = '', fraction = ''] = /^(\d+)(\.\d+)?$/.exec(String(number)) ?? [];
   return whole === '' ? String(number) : `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction}`;
 }
 
-/** Returns the symbol in a currency ID, for people: `USDC` for `USDC-base`. */
+/** Returns the symbol of a currency ID for display: `USDC` for `USDC-base`. */
 export function symbolOf(currency: string): string {
   return currency.split('-')[0] ?? currency;
 }

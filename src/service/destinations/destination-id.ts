@@ -14,7 +14,7 @@ export function destinationIdOf(parts: DestinationParts): string {
   return `${humanReadableAddress(parts)}:${parts.tokenAddress.toLowerCase()}`;
 }
 
-/** Returns the payee address by ERC-7828: wallet, network and the checksum of both. */
+/** Returns the payee address as ERC-7828: wallet, network and their checksum. */
 export function humanReadableAddress({ walletAddress, chainId }: Omit<DestinationParts, 'tokenAddress'>): string {
   return `${walletAddress.toLowerCase()}@eip155:${chainId}#${checksumOf({ walletAddress, chainId })}`;
 }
@@ -25,19 +25,19 @@ function checksumOf({ walletAddress, chainId }: Omit<DestinationParts, 'tokenAdd
     .toUpperCase();
 }
 
-/** Returns the payee address by ERC-7930, in hex. */
+/** Returns the payee address as ERC-7930, in hex. */
 export function binaryAddress({ walletAddress, chainId }: Omit<DestinationParts, 'tokenAddress'>): string {
   return `0x0001${chainAndAddress(walletAddress, chainId)}`;
 }
 
-/** Returns the kind of network (EVM), then network and wallet, each after its length in bytes. */
+/** Returns the chain type (EVM), then chain ID and wallet, each prefixed with its byte length. */
 function chainAndAddress(walletAddress: string, chainId: number): string {
   const digits = chainId.toString(16);
   const chain = digits.length % 2 === 0 ? digits : `0${digits}`;
   return `0000${(chain.length / 2).toString(16).padStart(2, '0')}${chain}14${walletAddress.slice(2).toLowerCase()}`;
 }
 
-/** Returns the parts of a destination id in any letter case; undefined when its form or its checksum is wrong. */
+/** Parses a destination id in any letter case; undefined if its form or checksum is wrong. */
 export function parseDestinationId(text: string): DestinationParts | undefined {
   const [parts, checksum] = splitDestinationId(text) ?? [];
   return parts !== undefined && checksum === checksumOf(parts) ? parts : undefined;
@@ -57,7 +57,7 @@ function splitDestinationId(text: string): [parts: DestinationParts, checksum: s
   return [{ walletAddress, chainId: Number(chain), tokenAddress }, checksum.toUpperCase()];
 }
 
-/** Returns where a request's money goes, as a destination. TRON has no destination IDs. */
+/** Returns the payee of a request as a destination. TRON has no destination IDs. */
 export function shownDestination(payee: string | null, currency: CurrencyRow, isMasked: boolean) {
   const { address: tokenAddress, chainId, type, network } = currency;
   const wallet = payee ?? '';

@@ -7,7 +7,7 @@ import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { type DestinationParts, destinationIdOf, destinationIdProblem, parseDestinationId } from './destination-id.ts';
 import { type DestinationRow, destinationsTable } from './destinations.model.ts';
 
-/** The account of the API keys, of the configured session tokens and of the client IDs that these have made. */
+/** The account of API keys, configured session tokens, and the client IDs they created. */
 export const PLATFORM_ACCOUNT = '0x6923831acf5c327260d7ac7c9dff5b1c3cb3c7d7';
 
 interface DestinationInput extends DestinationParts {
@@ -15,9 +15,9 @@ interface DestinationInput extends DestinationParts {
 }
 
 /**
- * Creates the active destination of an account, or makes an earlier one with the same wallet, network and token active
- * again. The one that was active until then is no more (assumption A-DESTINATIONS).
- * @throws DomainError 400 for a token that the mock does not list
+ * Creates the active destination of an account, or reactivates an earlier one with the same wallet, network and token.
+ * The previous active one is deactivated (assumption A-DESTINATIONS).
+ * @throws DomainError 400 for an unlisted token
  */
 export function createDestination(tx: Tx, account: string, input: DestinationInput): DestinationRow {
   const parts = checkedParts(tx, input);
@@ -36,8 +36,8 @@ export function createDestination(tx: Tx, account: string, input: DestinationInp
 }
 
 /**
- * Changes the active destination of an account in place, so that the client IDs that are bound to it follow. It takes
- * the place of an earlier one of the same wallet, network and token.
+ * Updates the active destination of an account in place, so bound client IDs stay bound. Replaces an earlier
+ * destination with the same wallet, network and token.
  */
 export function updateDestination(tx: Tx, row: DestinationRow, input: DestinationInput): DestinationRow {
   const parts = checkedParts(tx, input);
@@ -51,7 +51,7 @@ export function updateDestination(tx: Tx, row: DestinationRow, input: Destinatio
   return updated;
 }
 
-/** Deactivates a destination: nothing new is paid to it. Idempotent. */
+/** Deactivates a destination, so that it receives no new payments. Idempotent. */
 export function deactivateDestination(tx: Tx, row: DestinationRow): DestinationRow {
   if (!row.active) return row;
   return tx.emit('destination.deactivated', tx.table(destinationsTable).put({ ...row, active: false }));
@@ -62,8 +62,8 @@ export function activeDestination(tx: ReadTx, account: string): DestinationRow |
 }
 
 /**
- * Returns a destination by its id or its destination id, of one account or of any. The wallet's own one comes first.
- * @throws DomainError 404 when there is none, 403 when it is another account's
+ * Returns a destination by internal id or destination id, of one account or any. The wallet's own one comes first.
+ * @throws DomainError 404 if there is none, 403 if it belongs to another account
  */
 export function getDestination(tx: ReadTx, id: string, account?: string): DestinationRow {
   const table = tx.table(destinationsTable);
@@ -78,21 +78,21 @@ export function getDestination(tx: ReadTx, id: string, account?: string): Destin
   return row;
 }
 
-/** Returns the wallet of a call: from its session or client ID, otherwise of the platform. */
+/** Returns the wallet of a call: from its session or client ID, otherwise the platform's. */
 export function accountOf(caller: Caller): string {
   return ownerOf(caller) ?? PLATFORM_ACCOUNT;
 }
 
-/** Returns the wallet that a call belongs to; undefined for the platform. */
+/** Returns the wallet that owns a call; undefined for the platform. */
 export function ownerOf({ client, account }: Caller): string | undefined {
   return account ?? client?.account;
 }
 
 /**
- * Returns the destination that a new link or request is paid at: the one that the client ID is bound to, or else the
- * active one of the account (assumption A-DESTINATION-RESOLVED).
- * @throws DomainError 400 for a malformed destination id, or without an active destination; 403 when it is another one
- * than `destinationId` says, and for a back end's client ID that is bound to none
+ * Returns the destination of a new link or request: the one bound to the client ID, or else the active one of the
+ * account (assumption A-DESTINATION-RESOLVED).
+ * @throws DomainError 400 for a malformed destination id, or without an active destination; 403 if it differs from
+ * `destinationId`, and for a back-end client ID without a binding
  */
 export function resolveDestination(tx: ReadTx, caller: Caller, destinationId?: string): DestinationRow {
   const asked = destinationId === undefined ? undefined : parseDestinationId(destinationId);
@@ -120,7 +120,7 @@ export function boundWallet(tx: ReadTx, caller: Caller): string | undefined {
 const BIND = 'the step client-id.bind, or payeeDestinationId of PUT /v1/client-ids/{id}, binds it';
 const CREATE = 'the step destination.create, or POST /v1/payee-destination, makes one';
 
-/** @throws DomainError 400 for a network or a token that the mock does not list */
+/** @throws DomainError 400 for an unlisted network or token */
 export function currencyOfDestination(tx: ReadTx, { chainId, tokenAddress }: DestinationParts): CurrencyRow {
   const found = EVM_NETWORKS.find((one) => one.chainId === chainId);
   if (found === undefined) {
@@ -134,7 +134,7 @@ export function currencyOfDestination(tx: ReadTx, { chainId, tokenAddress }: Des
   return currency;
 }
 
-/** Returns the parts in lower case, of a network and a token that the mock lists. */
+/** Returns the parts in lower case, after checking that network and token are listed. */
 function checkedParts(tx: ReadTx, { walletAddress, chainId, tokenAddress }: DestinationInput): DestinationParts {
   const parts = { walletAddress: walletAddress.toLowerCase(), chainId, tokenAddress: tokenAddress.toLowerCase() };
   currencyOfDestination(tx, parts);

@@ -22,17 +22,17 @@ export const accessPolicySchema = lazy(() =>
   }),
 );
 
-/** Where an account is paid. Addresses are in lower case. */
+/** The destination of an account's payments. Addresses are in lower case. */
 export const destinationRowSchema = rowSchema(() => ({
   id: z.string().min(1),
-  /** Wallet of the owner; payments may go to another wallet. */
+  /** The owner's wallet; payments may go to another wallet. */
   account: z.string().regex(ADDRESS).toLowerCase(),
   walletAddress: z.string().regex(ADDRESS).toLowerCase(),
   walletType: z.literal('eoa').default('eoa'),
   tokenAddress: z.string().regex(ADDRESS).toLowerCase(),
   chainId: z.int().positive(),
   accessPolicy: accessPolicySchema().nullable().default(null),
-  /** At most one of an account (assumption A-DESTINATIONS). */
+  /** At most one per account (assumption A-DESTINATIONS). */
   active: z.boolean().default(true),
   createdAt: z.string(),
 }));

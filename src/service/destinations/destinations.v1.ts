@@ -66,7 +66,7 @@ const DEACTIVATED = { success: true, message: 'Payee destination deactivated suc
 
 const common = { tag: 'Payee destinations', auth: 'session' } as const;
 
-/** Operations of the Auth API, for the session of a wallet (assumption A-DESTINATIONS). */
+/** Operations of the Auth API, for wallet sessions (assumption A-DESTINATIONS). */
 export const destinationsV1 = (): readonly Operation[] => [
   defineOperation('POST /v1/payee-destination', {
     ...common,

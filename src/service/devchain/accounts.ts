@@ -1,6 +1,6 @@
 /**
  * The ten accounts of anvil and hardhat, from the mnemonic "test test test test test test test test test test test
- * junk". Their keys are public: every copy of anvil and hardhat prints them.
+ * junk". Their keys are public: anvil and hardhat print them.
  */
 export const DEV_ACCOUNTS = [
   ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'],
@@ -15,5 +15,5 @@ export const DEV_ACCOUNTS = [
   ['0xa0Ee7A142d267C1f36714E4a8F75612F20a79720', '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6'],
 ].map(([address = '', privateKey = '']) => ({ address, privateKey }));
 
-/** Owns the contracts of the protocol: dev account 0. */
+/** Owner of the protocol's contracts: dev account 0. */
 export const OWNER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

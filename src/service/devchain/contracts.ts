@@ -23,15 +23,14 @@ const CONVERSION_PATHS: Readonly<Record<string, string>> = {
 
 const NOBODY = '0x0000000000000000000000000000000000000000';
 
-/** The contracts of the protocol that a development chain may have. The package of the protocol lacks the recurring
- * proxy. */
+/** Protocol contracts of a development chain. The npm package of the protocol lacks the recurring proxy. */
 export type ProtocolContract =
   | Exclude<keyof NetworkContracts, 'erc20RecurringPaymentProxy'>
   | 'chainlinkConversionPath';
 
 export type ContractName = ProtocolContract | 'token' | 'aggregator';
 
-/** One word that a contract's constructor would write. */
+/** A storage word, as written by a contract's constructor. */
 export interface StorageTemplate {
   slot: number;
   /** The key of a mapping slot. */
@@ -40,14 +39,14 @@ export interface StorageTemplate {
   value: string;
 }
 
-/** The file `fixtures/contracts/code.json` of the package. */
+/** Content of the packaged file `fixtures/contracts/code.json`. */
 export interface CodeFile {
   about: string;
   /** Runtime code, `0x` and hex digits, and the storage of each contract. */
   contracts: Readonly<Record<ContractName, { code: string; storage: readonly StorageTemplate[] }>>;
 }
 
-/** Returns the published address of each contract of the protocol on a network; null where none is deployed. */
+/** Returns the published address of each protocol contract on a network; null if not deployed. */
 export function protocolAddresses({ network, contracts }: Network): Record<ProtocolContract, string | null> {
   const { erc20FeeProxy = null, ethereumFeeProxy = null, batchConversionPayments = null } = contracts;
   const { erc20ConversionProxy = null, ethConversionProxy = null } = contracts;
@@ -55,7 +54,7 @@ export function protocolAddresses({ network, contracts }: Network): Record<Proto
   return { erc20FeeProxy, ethereumFeeProxy, ...conversion, chainlinkConversionPath: CONVERSION_PATHS[network] ?? null };
 }
 
-/** Returns hex digits without `0x`, with addresses in place of the names in braces. Unknown names are the address 0. */
+/** Replaces names in braces with addresses, as hex digits without `0x`. Unknown names become the zero address. */
 function fillIn(template: string, addresses: Readonly<Record<string, string | null | undefined>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => (addresses[name] ?? NOBODY).slice(2));
 }

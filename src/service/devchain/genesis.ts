@@ -2,14 +2,14 @@ import type { Network } from '../calldata/networks.ts';
 import { DEV_ACCOUNTS } from './accounts.ts';
 import { contractsOf, type DevChainData } from './contracts.ts';
 
-/** Native currency of each account at the start: 10,000 units. */
+/** Initial native balance of each account: 10,000 units. */
 const NATIVE_PER_ACCOUNT = 10_000n * 10n ** 18n;
 
 export type Genesis = ReturnType<typeof genesisOf>;
 
 const HASH_OF_ZEROS = `0x${'0'.repeat(64)}`;
 
-/** Returns the first block of the development chain that plays a network. `timestamp` is in Unix seconds. */
+/** Returns the genesis block of a development chain for a network. `timestamp` is in Unix seconds. */
 export function genesisOf(network: Network, parts: DevChainData & { timestamp: number }) {
   return {
     config: { chainId: network.chainId },

@@ -4,22 +4,22 @@ import { isAddress, keccakText } from '../calldata/references.ts';
 import type { CurrencyRow, RateRow } from '../currencies/currencies.model.ts';
 import { mappingSlot, type StorageWord, word } from './storage.ts';
 
-/** A current price: US dollars for one unit of a symbol. */
+/** A current price: US dollars per unit of a symbol. */
 export type DevPrice = Pick<RateRow, 'symbol' | 'usd'>;
 
 const HUB = 'USD';
-/** The slot of `allAggregators` in ChainlinkConversionPath: a mapping by hash of mappings by hash. */
+/** Slot of `allAggregators` in ChainlinkConversionPath, a mapping of mappings by currency hash. */
 const AGGREGATORS_SLOT = 2;
-/** The slot of the price in `fixtures/contracts/Aggregator.sol`. */
+/** Slot of the price in `fixtures/contracts/Aggregator.sol`. */
 const ANSWER_SLOT = 0;
 
-/** Returns the price of each symbol at a time, ISO 8601 with milliseconds: the latest that has started by then. */
+/** Returns the price of each symbol at a time (ISO 8601 with milliseconds): the latest that has started. */
 export function currentPrices(rates: readonly RateRow[], now: string): DevPrice[] {
   const started = rates.filter(({ from }) => from <= now).toSorted((one, other) => (one.from < other.from ? -1 : 1));
   return [...new Map(started.map(({ symbol, usd }) => [symbol, { symbol, usd }])).values()];
 }
 
-/** Returns the address of the price aggregator of a symbol. It is the same on every network. */
+/** Returns the address of a symbol's price aggregator. It is the same on every network. */
 export function aggregatorAddress(symbol: string): string {
   return `0x${keccakText(`payment-request-mock: aggregator of ${symbol}`).slice(-40)}`;
 }
@@ -33,7 +33,7 @@ export function pricesAsStorage(prices: readonly DevPrice[]): (StorageWord & { a
   }));
 }
 
-/** Returns the currencies that convert by an aggregator on a network: its tokens, its native currency and fiat. */
+/** Returns the currencies that an aggregator can convert on a network: tokens, native currency and fiat. */
 export function convertedCurrencies<T extends CurrencyRow>(network: string, currencies: readonly T[]): T[] {
   return currencies.filter(({ id, type, hash, network: own }) => {
     const isThere = type === 'ISO4217' || (own === network && type !== 'TRC20');

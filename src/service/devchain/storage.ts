@@ -1,6 +1,6 @@
 import { keccakHex } from '../calldata/references.ts';
 
-/** One word of a contract's storage. Slot and value are `0x` and 64 hex digits. */
+/** A word of contract storage. Slot and value are `0x` and 64 hex digits. */
 export interface StorageWord {
   slot: string;
   value: string;
@@ -17,7 +17,9 @@ export function mappingSlot(key: string, slot: number | string): string {
   return keccakHex(word(key) + word(slot).slice(2));
 }
 
-/** Returns the storage of a text: one word up to 31 bytes, otherwise its length, and the bytes from another slot on. */
+/**
+ * Returns the storage of a text: one word up to 31 bytes, otherwise its length, with the bytes from another slot on.
+ */
 export function textStorage(slot: number, text: string): StorageWord[] {
   const bytes = new TextEncoder().encode(text);
   const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -5,7 +5,7 @@ import { mappingSlot, type StorageWord, textStorage, word } from './storage.ts';
 
 type DevToken = Pick<CurrencyRow, 'id' | 'name' | 'symbol' | 'decimals' | 'address' | 'network' | 'type'>;
 
-/** Whole units of every token in each account at the start. */
+/** Initial balance of every token in each account, in whole units. */
 export const TOKENS_PER_ACCOUNT = 10_000_000n;
 
 /** The slots of `fixtures/contracts/Token.sol`. */

@@ -11,7 +11,7 @@ import { type PaymentRow, paymentsTable } from '../payments/payments.model.ts';
 import { newRequest } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 
-/** Generated rows are older than this. */
+/** Upper bound of generated times. */
 const NEWEST_MS = Date.parse('2026-11-01T00:00:00Z');
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
@@ -23,11 +23,11 @@ const MAX_CUSTOMERS = 1000;
 const FIRST_INVOICE = 10_000_000;
 const MIN_CENTS = 100;
 const MAX_CENTS = 500_000;
-/** How many amounts each kind of payment has: making the texts of one takes as long as the rest of a payment. */
+/** Number of amounts per kind of payment. Formatting one takes as long as the rest of a payment. */
 const AMOUNTS = 1000;
-/** Where the money of a crosschain payment comes from. */
+/** Source networks of crosschain payments. */
 const CROSSCHAIN_SOURCES = ['arbitrum-one', 'optimism'] as const;
-/** Invoice and payment currency, and how the payment is made. */
+/** Invoice and payment currency, and kind of payment. */
 const MIX: readonly (readonly [string, string, PaymentRow['type']])[] = [
   ['USDC-base', 'USDC-base', 'direct'],
   ['FAU-sepolia', 'FAU-sepolia', 'direct'],
@@ -51,7 +51,7 @@ type Draws = ReturnType<typeof drawsOf>;
 type PaymentKind = ReturnType<typeof paymentKinds>[number];
 
 /**
- * Returns paid and unpaid requests with their payments by table, spread over a year. Equal options and fixtures give
+ * Returns paid and unpaid requests with their payments by table, spread over a year. Equal options and fixtures produce
  * equal rows.
  * @param rowsOf returns the fixture rows of a table
  */
@@ -61,7 +61,7 @@ export async function generate(
 ): Promise<ReadonlyMap<string, readonly Row[]>> {
   const { faker } = await import('@faker-js/faker/locale/en');
   faker.seed(seed);
-  // The fixtures of these tables were parsed with the schemas of their names.
+  // Fixtures of these tables are parsed with their schemas.
   const currencies = rowsOf(currenciesTable.name) as readonly CurrencyRow[];
   const kinds = paymentKinds(currencies, rowsOf(ratesTable.name) as readonly RateRow[]);
   const total = payments + unpaid;
@@ -69,11 +69,11 @@ export async function generate(
   const made = { requests: [] as RequestRow[], payments: [] as PaymentRow[] };
   const draws = drawsOf(seed);
   const makeRequest = requestMaker(faker, draws, total);
-  // The last request is made a day before the end, so that its payment is not in the future.
+  // The last request is created a day before the end, so that its payment is not in the future.
   const stepMs = (YEAR_MS - DAY_MS) / total;
   for (let record = 0; record < total; record++) {
     const createdMs = NEWEST_MS - YEAR_MS + Math.floor((record + 0.5) * stepMs);
-    // Paid and unpaid requests take turns in proportion to their numbers.
+    // Spreads paid and unpaid requests evenly.
     const isPaid = Math.floor(((record + 1) * payments) / total) > Math.floor((record * payments) / total);
     const kind = draws.one(kinds);
     const amounts = kind.amountOf(draws.below(AMOUNTS));
@@ -191,7 +191,7 @@ function paidRequest(request: RequestRow, payment: PaymentRow): RequestRow {
 }
 
 function amountFields(at: number, invoice: CurrencyRow, payment: CurrencyRow, rates: readonly RateRow[]) {
-  // The step is prime to the range, so that all amounts differ.
+  // The step is coprime to the range, so that all amounts differ.
   const cents = MIN_CENTS + ((at * 104_729) % (MAX_CENTS - MIN_CENTS));
   const invoiceAmount = formatUnits(BigInt(cents), invoice.id.startsWith('ETH') ? 6 : 2);
   const [invoicePrice, paymentPrice] = [priceOf(invoice, rates), priceOf(payment, rates)];
@@ -216,7 +216,7 @@ function amountFields(at: number, invoice: CurrencyRow, payment: CurrencyRow, ra
   };
 }
 
-/** The last price of a symbol, in units of 8 decimals; one dollar where there is none. */
+/** Latest price of a symbol, in units of 8 decimals; one dollar if it has none. */
 function priceOf({ symbol }: CurrencyRow, rates: readonly RateRow[]): bigint {
   const rate = rates.findLast((row) => row.symbol === symbol);
   return rate === undefined ? 100_000_000n : parseUnits(rate.usd, 8);

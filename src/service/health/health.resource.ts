@@ -3,7 +3,7 @@ import { namedObject } from '../../engine/api/http/component.ts';
 import { defineResource } from '../../engine/mock/resource.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 
-/** The service documents the path and the 200, and no body (assumption A-HEALTH). */
+/** The service documents path and status 200, but no body (assumption A-HEALTH). */
 function healthOperation(version: 1 | 2): Operation {
   return defineOperation(`GET /v${version}/health`, {
     operationId: `checkHealthV${version}`,

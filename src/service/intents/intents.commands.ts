@@ -27,7 +27,7 @@ import { getIntent, scheduleBridge, settleIntent } from './settle.commands.ts';
 
 const LIFETIME_MS = 3_600_000;
 
-/** Offers to pay a request from another chain or token: returns what the payer signs, for one hour. */
+/** Offers to pay a request from another chain or token. Returns the data to sign, valid for one hour. */
 export function createIntent(
   tx: Tx,
   terms: PaymentTerms,
@@ -80,7 +80,7 @@ export function createIntent(
     createdAt: tx.now(),
   });
   tx.table(paymentIntentsTable).put(intent);
-  // The fee is part of the signed intent; the calldata of the request keeps its own.
+  // The fee is part of the signed intent; the request keeps its own fee for calldata.
   tx.table(requestsTable).put({ ...request, isListening: true });
   const { data, to } = encodeApproval({ token: currency.address, spender: PERMIT2, amount: MAX_UINT256 });
   return {
@@ -100,7 +100,7 @@ function freeNonce(tx: ReadTx, payer: string, nowMs: number): string {
   return String(nonce);
 }
 
-/** Returns null for USDT, which has no permits: its holders approve Permit2 with a transaction. */
+/** Returns null for USDT, which has no permits: holders approve Permit2 with a transaction. */
 function approvalPermitOf(tx: ReadTx, source: PaymentSource, owner: string, deadline: number): TypedDataPayload | null {
   const { token: symbol, currency } = source;
   if (symbol === 'USDT') return null;
@@ -108,13 +108,13 @@ function approvalPermitOf(tx: ReadTx, source: PaymentSource, owner: string, dead
   return approvalPermitPayload({ token: currency.address, symbol, chainId: currency.chainId, owner, nonce, deadline });
 }
 
-/** Returns the sent intents with a permit of the same payer and token. The token counts the permits of each owner. */
+/** Returns sent intents with a permit of the same payer and token, because tokens count permits per owner. */
 function intentsWithPermit(tx: ReadTx, payer: string, { chain, token }: Pick<PaymentIntentRow, 'chain' | 'token'>) {
   const { rows } = tx.table(paymentIntentsTable).search({ by: { payer: payer.toLowerCase() } });
   return rows.filter((row) => row.signedApprovalPermit !== null && row.chain === chain && row.token === token);
 }
 
-/** Accepts a signed intent. Throws when the data differs from the offer (assumption A-SEND). */
+/** Accepts a signed intent. Throws if the data differs from the offer (assumption A-SEND). */
 export function sendIntent(
   tx: Tx,
   id: string,

@@ -7,7 +7,7 @@ import { defineTable } from '../../engine/kernel/store/store.ts';
 import { typedDataSchema } from '../calldata/typed-data.ts';
 import { ADDRESS, DECIMAL, REQUEST_ID, TX_HASH, UTC_TIME } from '../patterns.ts';
 
-/** Statuses of an intent: `offered` waits for a signature, `sent` for the bridge (assumption A-SEND). */
+/** Statuses of an intent: `offered` until signed, `sent` until the bridge pays (assumption A-SEND). */
 const INTENT_STATUSES = ['offered', 'sent', 'confirmed', 'failed', 'refunded', 'expired'] as const;
 export const intentTransitions: Transitions<(typeof INTENT_STATUSES)[number], 'send' | 'decide' | 'refund'> = {
   offered: ['send', 'decide'],
@@ -27,27 +27,27 @@ export const paymentIntentRowSchema = rowSchema(() => ({
   payer: z.string().regex(ADDRESS),
   chain: z.enum(['BASE', 'OPTIMISM', 'ARBITRUM', 'ETHEREUM']),
   token: z.enum(['USDC', 'USDT', 'DAI']),
-  /** Decimal of the invoice currency that the intent pays. */
+  /** Paid amount, as a decimal of the invoice currency. */
   amount: z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'),
-  /** Units of the request's payment currency that the payee was promised. */
+  /** Promised amount, in units of the request's payment currency. */
   units: z.string().regex(/^\d+$/, 'must be a whole number of smallest units'),
-  /** Decimal of the source token that the bridge keeps. */
+  /** Fee of the bridge, as a decimal of the source token. */
   bridgeFee: z.string().regex(DECIMAL),
-  /** Decimal of the source token that the platform receives on top. */
+  /** Additional fee of the platform, as a decimal of the source token. */
   platformFee: z.string().regex(DECIMAL).default('0'),
   feeAddress: z.string().regex(ADDRESS).nullable().default(null),
-  /** Decimal of the source token that leaves the payer's wallet. */
+  /** Amount that leaves the payer's wallet, as a decimal of the source token. */
   sourceAmount: z.string().regex(DECIMAL),
   status: z.enum(INTENT_STATUSES).default('offered'),
   outcome: z.enum(INTENT_OUTCOMES).default('confirmed'),
   failureReason: z.string().nullable().default(null),
-  /** Permit2 nonce of the payer, which can be used once. */
+  /** Permit2 nonce of the payer. Each is used once. */
   nonce: z.string().min(1),
   deadline: z.int(),
   paymentIntent: typedDataSchema(),
   /** The permit for Permit2 to spend the token, for tokens that support permits. */
   approvalPermit: typedDataSchema().nullable().default(null),
-  /** The signed data, unchanged as the payer sent it. */
+  /** The signed data exactly as sent by the payer. */
   ...each(signedRowSchema().nullable().default(null), 'signedPaymentIntent', 'signedApprovalPermit'),
   ...each(z.string().regex(TX_HASH).nullable().default(null), 'sourceTxHash', 'destinationTxHash'),
   createdAt: z.string().regex(UTC_TIME),

@@ -3,7 +3,7 @@ import { namedObject } from '../../engine/api/http/component.ts';
 import { loose, pathParams, signature } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 
-/** The first intent of a mock with `now: '2026-01-01T00:00:00Z'`, signed by the paying development account. */
+/** The first intent of a mock with `now: '2026-01-01T00:00:00Z'`, signed by a development account. */
 const EXAMPLE_INTENT = {
   id: '01KDVDNA000001KNS9XVAS3G9Y',
   signed: {

@@ -83,7 +83,7 @@ function giveUp(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
     : (scheduleBridge(tx, 'intent.refund', failed) ?? refundIntent(tx, failed));
 }
 
-/** Schedules a job that counts reads of the request, which clients poll. Undefined when payments settle at once. */
+/** Schedules a job that counts reads of the request, which clients poll. Undefined if payments settle immediately. */
 export function scheduleBridge(tx: Tx, kind: 'intent.settle' | 'intent.refund', intent: PaymentIntentRow) {
   const when = tx.timing.settlement;
   if (when === 'immediate') return undefined;

@@ -10,7 +10,7 @@ import {
   journeysTable,
 } from './journeys.model.ts';
 
-/** An event that a processor reports. `nextProcessorId` moves the journey to the next processor. */
+/** An event reported by a processor. `nextProcessorId` moves the journey to the next processor. */
 export interface JourneyEventInput extends Pick<JourneyEventRow, 'status' | 'amount' | 'processedAt' | 'rawPayload'> {
   currency?: string;
   txReference?: string;
@@ -57,8 +57,8 @@ export function journeyEvents(tx: ReadTx, journeyId: string): JourneyEventRow[] 
 const FIRST_PROCESSOR = 'request-network';
 
 /**
- * Creates a journey, of a request if one is given (assumption A-JOURNEY-CREATION).
- * @throws DomainError 404 when there is no such request
+ * Creates a journey, optionally of a request (assumption A-JOURNEY-CREATION).
+ * @throws DomainError 404 if the request does not exist
  */
 export function createJourney(tx: Tx, { requestId }: { requestId?: string }): JourneyRow {
   if (requestId !== undefined) getRequest(tx, requestId);

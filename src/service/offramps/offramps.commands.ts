@@ -9,10 +9,10 @@ import type { RequestRow } from '../requests/requests.model.ts';
 import type { OfframpConfirmation } from '../timing/timing.model.ts';
 import { type BankAccount, OFFRAMP_STAGES, type OfframpRow, offrampsTable } from './offramps.model.ts';
 
-/** The last stage before each failure: a payment fails at the checks, and bounces at the receiving bank. */
+/** The last stage before each failure: payments fail at the checks and bounce at the receiving bank. */
 const LAST_STAGE = { failed: 'ongoing_checks', bounced: 'sending_fiat' } as const;
 
-/** Prepares a payment to a bank account. Returns the address to which the payer sends the token. */
+/** Prepares a payment to a bank account. Returns the deposit address for the payer. */
 export function prepareOfframp(tx: Tx, { requestId }: RequestRow, to: BankAccount): string {
   const known = tx.table(offrampsTable).get(requestId);
   if (known !== undefined && isUnderWay(known)) {
@@ -34,13 +34,13 @@ export function depositAddress({ paymentDetailsId }: Pick<OfframpRow, 'paymentDe
   return checksumAddress(`0x${keccakText(`off-ramp deposit ${paymentDetailsId}`).slice(-40)}`);
 }
 
-/** Removes a prepared off-ramp payment, because the payer pays to the payee's wallet instead. */
+/** Removes a prepared off-ramp payment, because the payer pays the payee's wallet instead. */
 export function forgetOfframp(tx: Tx, { requestId }: RequestRow): void {
   const offramps = tx.table(offrampsTable);
   if (offramps.get(requestId)?.stage === 'prepared') offramps.delete(requestId);
 }
 
-/** Returns the prepared off-ramp payment of a request; undefined when payments go to the payee's wallet. */
+/** Returns the prepared off-ramp payment of a request; undefined if payments go to the payee's wallet. */
 export function openOfframp(tx: ReadTx, { requestId }: RequestRow): OfframpRow | undefined {
   const offramp = tx.table(offrampsTable).get(requestId);
   if (offramp !== undefined && isUnderWay(offramp)) {
@@ -67,7 +67,7 @@ export function advanceOfframp(tx: Tx, requestId: string): OfframpRow {
   tx.unschedule('offramp.advance', requestId);
   const at = stageNumber(offramp);
   const { decision } = offramp;
-  // A row of a fixture may be at a stage without a payment: the payer pays the rest now.
+  // A fixture row may have a stage but no payment: then the payer pays the rest now.
   const payment = offramp.payment ?? paymentOf(tx, getRequest(tx, requestId), {});
   if (decision !== null && at >= OFFRAMP_STAGES.indexOf(LAST_STAGE[decision.outcome]))
     return fail(tx, { ...offramp, payment }, decision);
@@ -90,7 +90,7 @@ export function abandonOfframp(tx: Tx, { requestId }: Pick<RequestRow, 'requestI
   tx.table(offrampsTable).put({ ...offramp, stage: 'failed' });
 }
 
-/** Returns the payment of a request to a bank account. Throws a 404 when there is none. */
+/** Returns the payment of a request to a bank account. Throws a 404 if there is none. */
 export const getOfframp = rowGetter(
   offrampsTable,
   () => new DomainError('not-found', 'No payment to a bank account; GET …/pay with paymentDetailsId prepares one'),
@@ -122,7 +122,7 @@ function fail(tx: Tx, offramp: OfframpRow, { outcome, reason }: NonNullable<Offr
   return tx.table(offrampsTable).put({ ...offramp, stage: outcome });
 }
 
-/** Returns whether the payment of an off-ramp is in the books: its confirmation came first, or it has ended. */
+/** Returns whether an off-ramp payment is recorded: confirmed first, or completed. */
 function isConfirmed(tx: ReadTx, { id }: PaymentRow): boolean {
   return tx.table(paymentsTable).get(id) !== undefined;
 }

@@ -25,14 +25,14 @@ export const offrampRowSchema = rowSchema(() => ({
     .object({ outcome: z.enum(OFFRAMP_FAILURES), reason: z.string() })
     .nullable()
     .default(null),
-  /** The payment as the payer made it, with the price and the time of then; null until the payer pays. */
+  /** The payment with its price and time; null until the payer pays. */
   payment: paymentRowSchema().nullable().default(null),
   createdAt: z.string(),
 }));
 export type OfframpRow = z.infer<ReturnType<typeof offrampRowSchema>>;
 export type BankAccount = Pick<OfframpRow, 'clientUserId' | 'paymentDetailsId'>;
 
-/** Payments to bank accounts, at most one for each request: a new attempt replaces one that ended. */
+/** Payments to bank accounts, at most one per request: a new attempt replaces a failed one. */
 export const offrampsTable = defineTable({
   name: 'offramps',
   key: (row: OfframpRow) => row.requestId,

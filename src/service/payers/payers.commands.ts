@@ -31,7 +31,7 @@ export function reviewPayer(tx: Tx, clientUserId: string, kycStatus: PayerRow['k
   tx.schedule({ kind: 'payer.review', subject: clientUserId, when, data: { kycStatus } });
 }
 
-/** Returns the payer. Throws a 404 with the service's message when there is none. */
+/** Returns the payer. Throws a 404 with the service's message if unknown. */
 export const getPayer = rowGetter(
   payersTable,
   (id) => new DomainError('not-found', `Payer with client user ID ${id} not found`),
@@ -47,7 +47,7 @@ export function setCompliance(
   return tx.emit('compliance.updated', tx.table(payersTable).put({ ...known, ...statuses }));
 }
 
-/** Returns a payer. An unknown one is created with sample data. */
+/** Returns a payer, created with sample data if unknown. */
 export function ensurePayer(tx: Tx, clientUserId: string): PayerRow {
   const known = tx.table(payersTable).get(clientUserId);
   if (known !== undefined) return known;

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { each, rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
 
-/** Values of a payer's agreement (assumption A-COMPLIANCE-STATUSES). */
+/** Statuses of a payer's agreement (assumption A-COMPLIANCE-STATUSES). */
 export const AGREEMENT_STATUSES = ['not_started', 'pending', 'completed', 'rejected', 'failed'] as const;
-/** Values of a payer's identity check (assumption A-COMPLIANCE-STATUSES). */
+/** Statuses of a payer's identity check (assumption A-COMPLIANCE-STATUSES). */
 export const KYC_STATUSES = [
   'not_started',
   'initiated',

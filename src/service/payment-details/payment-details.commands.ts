@@ -39,7 +39,7 @@ export function listPaymentDetails(tx: ReadTx, clientUserId: string, id?: string
   return named;
 }
 
-/** Returns the bank account with this id. Throws a 404 when there is none. */
+/** Returns the bank account with this id. Throws a 404 if there is none. */
 export const getPaymentDetails = rowGetter(
   paymentDetailsTable,
   (id) => new DomainError('not-found', `Payment details with ID ${id} not found`),
@@ -52,7 +52,7 @@ export function setPaymentDetailsStatus(tx: Tx, id: string, status: PaymentDetai
   );
 }
 
-/** Returns the first bank account of a payer. A sample account is added to a payer without one. */
+/** Returns the first bank account of a payer, created with sample data if there is none. */
 export function ensurePaymentDetails(tx: Tx, clientUserId: string): PaymentDetailsRow {
   return listPaymentDetails(tx, clientUserId)[0] ?? addPaymentDetails(tx, clientUserId, SAMPLE_ACCOUNT);
 }
@@ -74,7 +74,7 @@ const SAMPLE_ACCOUNT = {
   rails: 'local',
 } as const;
 
-/** Sets the review status of one bank account, or of all of a payer's. Returns the changed accounts. */
+/** Sets the review status of one bank account, or of all accounts of a payer. Returns the changed accounts. */
 export function setStatusOfPaymentDetails(
   tx: Tx,
   { paymentDetailsId, clientUserId = '' }: { paymentDetailsId?: string | undefined; clientUserId?: string | undefined },

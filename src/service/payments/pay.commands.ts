@@ -24,19 +24,19 @@ export function payRequest(tx: Tx, request: RequestRow, input: PayInput = {}): P
   return addToPaidAmount(tx, request, paymentOf(tx, request, input));
 }
 
-/** Returns the row of a payment at the current time, without storing it. @throws DomainError like settledUnits */
+/** Returns a payment row at the current time without storing it. @throws DomainError like settledUnits */
 export function paymentOf(tx: Tx, request: RequestRow, input: PayInput): PaymentRow {
   return paymentRow(tx, request, settledUnits(tx, request, input.amount), input);
 }
 
-/** Records a payment of `units` of the invoice currency, even when it exceeds the remaining amount. */
+/** Records a payment of `units` of the invoice currency, even if it exceeds the remaining amount. */
 export function recordPayment(tx: Tx, request: RequestRow, settled: bigint, input: PayInput): Paid {
   return addToPaidAmount(tx, request, paymentRow(tx, request, settled, input));
 }
 
 /**
  * Records a payment with the given fields. Absent fields are computed as for any other payment.
- * @throws DomainError 409 when a payment with the given id exists
+ * @throws DomainError 409 if the id exists
  */
 export function addPayment(
   tx: Tx,
@@ -56,7 +56,7 @@ export function addPayment(
   return addToPaidAmount(tx, request, { ...row, paidAmount });
 }
 
-/** Refuses fees that the token cannot express, and a bridge that keeps more than it carries. */
+/** Refuses fees that the token cannot express, and bridge fees above the payment. */
 function checkFees({ amount, fees }: PaymentRow, currency: CurrencyRow): void {
   for (const [index, { type, amount: fee, currency: symbol }] of fees.entries()) {
     if (fee === null || symbol !== currency.symbol) continue;
@@ -68,7 +68,7 @@ function checkFees({ amount, fees }: PaymentRow, currency: CurrencyRow): void {
 }
 
 export function addToPaidAmount(tx: Tx, request: RequestRow, row: PaymentRow): Paid {
-  // A paid request may be overpaid; an expired one takes no payment of any kind.
+  // A paid request may be overpaid, but an expired request accepts no payment.
   if (request.status === 'expired') {
     const hint = describeTransitions(requestTransitions, 'expired');
     throw new DomainError('conflict', 'Request has expired').hinting(hint);
@@ -107,7 +107,7 @@ export function takeBackPayment(tx: Tx, request: RequestRow, payment: PaymentRow
   });
 }
 
-/** Returns by how much a payment exceeds the remaining amount, a decimal of the invoice currency, or null. */
+/** Returns the excess over the remaining amount as a decimal of the invoice currency, or null. */
 function excessOf(request: RequestRow, row: PaymentRow, invoice: CurrencyRow): string | null {
   const excess = parseUnits(row.invoiceAmount, invoice.decimals) - remainingUnits(request, invoice);
   return excess > 0n && row.refunded !== true ? formatUnits(excess, invoice.decimals) : null;
@@ -126,7 +126,7 @@ export interface FailureDetails {
   subStatus?: string;
   offrampId?: string;
   retryAfter?: string;
-  /** Amount of the failed payment, a decimal of the invoice currency. @default the amount of the request */
+  /** Failed amount, as a decimal of the invoice currency. @default the amount of the request */
   paymentAmount?: string | undefined;
 }
 
@@ -146,8 +146,8 @@ export function paymentsOf(tx: ReadTx, requestId: string): PaymentRow[] {
 }
 
 /**
- * Returns the units of the invoice currency that a payment of `amount` settles, by default all that remain.
- * @throws DomainError when nothing remains to be paid, or when the amount is too small or too large
+ * Returns the units of the invoice currency that a payment of `amount` settles. @default all remaining units
+ * @throws DomainError if nothing remains, or the amount is too small or too large
  */
 export function settledUnits(tx: ReadTx, request: RequestRow, amount: string | undefined): bigint {
   const { invoice } = currenciesOf(tx, request);
@@ -163,7 +163,7 @@ export function settledUnits(tx: ReadTx, request: RequestRow, amount: string | u
   return settled;
 }
 
-/** Records one payment of the remaining amount plus `excess`, also for a paid request. Nothing is refunded. */
+/** Records one payment of the remaining amount plus `excess`, even for a paid request. Nothing is refunded. */
 export function overpayRequest(tx: Tx, request: RequestRow, { excess, ...input }: PayInput & { excess: string }): Paid {
   const { invoice } = currenciesOf(tx, request);
   const surplus = exactUnits('excess', excess, invoice);
@@ -177,7 +177,7 @@ export function payRequestLate(tx: Tx, request: RequestRow, { by, ...input }: Pa
   return payRequest(tx, request, { ...input, timestamp: isoTime(nowMs - (addDuration(nowMs, by) - nowMs)) });
 }
 
-/** Records a transfer in another currency than the request's. The service does not detect such payments. */
+/** Records a transfer in another currency. The service does not detect such payments. */
 export function payInWrongToken(tx: Tx, request: RequestRow, id: string): { request: RequestRow; payment: null } {
   const currency = requireCurrency(tx, id, 'currency');
   if (currency.id === request.paymentCurrency) {
@@ -188,7 +188,7 @@ export function payInWrongToken(tx: Tx, request: RequestRow, id: string): { requ
   return { request, payment: null };
 }
 
-/** Pays several requests of one network in full, in one transaction. All payments have its hash. */
+/** Pays several requests of one network in full, in one transaction with a shared hash. */
 export function payBatch(tx: Tx, requests: readonly RequestRow[], input: Pick<PayInput, 'payer' | 'txHash'>): Paid[] {
   const [first] = requests;
   const other = requests.find(({ network }) => network !== first?.network);

@@ -29,7 +29,7 @@ export const paymentAmountsSchema = () =>
     excessCurrency: z.string().nullable(),
   });
 
-/** A payment as a request lists it; GET /v2/payments writes it differently (assumption A-PAYMENT-ITEM). */
+/** A payment as listed by a request; GET /v2/payments has another format (assumption A-PAYMENT-ITEM). */
 export const paymentItemSchema = lazyObject('RequestPayment', () => ({
   id: z.string(),
   amount: z.string().meta({ description: 'Decimal amount in `currency`' }),
@@ -63,7 +63,7 @@ export function toPaymentItem(tx: ReadTx, row: PaymentRow): z.input<ReturnType<t
     destinationNetwork: row.destinationNetwork,
     ...toPaymentItemV1(row),
     payerAddress: row.payer,
-    // The wallets of the mock are plain accounts, so the connected wallet is the payer.
+    // The mock's wallets are plain accounts, so the connected wallet is the payer.
     payerEoaAddress: row.payer,
     timestamp: row.timestamp,
     type: row.type,
@@ -85,7 +85,7 @@ export function toPaymentItemV1(row: PaymentRow): ItemV1 {
   };
 }
 
-/** Returns the detection source and note of a payment. A refund has a note unless a step set another. */
+/** Returns the detection source and note of a payment. Refunds have a default note. */
 export function detectionOf({ type, note, refunded }: PaymentRow): Pick<ItemV1, 'detectionSource' | 'note'> {
   return {
     detectionSource: type === 'crosschain' ? BRIDGE : 'request-network',

@@ -10,7 +10,7 @@ import type { RequestRow } from '../requests/requests.model.ts';
 import { NO_CONVERSION, type PaymentRow, TEST_WALLET } from './payments.model.ts';
 
 export interface PayInput {
-  /** Decimal of the invoice currency. @default the remaining amount */
+  /** As a decimal of the invoice currency. @default the remaining amount */
   amount?: string | undefined;
   payer?: string | undefined;
   txHash?: string | undefined;
@@ -18,13 +18,13 @@ export interface PayInput {
   sourceNetwork?: string | undefined;
   /** Signed units of the payment currency and fees. @default at the current price */
   signed?: { units: bigint; fees: PaymentRow['fees'] } | undefined;
-  /** Sent amount in another token than the request. @default amount and fee in the payment currency */
+  /** Sent amount in a token other than the request's. @default amount and fee in the payment currency */
   paid?: { amount: string; symbol: string } | undefined;
   /** Time of the transaction, ISO 8601. @default now */
   timestamp?: string;
 }
 
-/** Returns the row of a payment of `settled` units of the invoice currency, with the amounts of its calldata. */
+/** Returns the row of a payment that settles `settled` units of the invoice currency, with its calldata amounts. */
 export function paymentRow(tx: Tx, request: RequestRow, settled: bigint, input: PayInput): PaymentRow {
   const currencies = currenciesOf(tx, request);
   const { invoice, payment: currency } = currencies;
@@ -72,7 +72,7 @@ function paidInUsd(tx: ReadTx, settledInUsd: string | null, fees: PaymentRow['fe
   return settledInUsd === null || feeInUsd === null ? null : sumOfUsd([settledInUsd, feeInUsd]);
 }
 
-/** Returns the sent amount for `units`: amount plus platform fee, as a decimal. */
+/** Returns the sent amount of `units`: amount plus platform fee, as a decimal. */
 export function paidAmountOf(units: bigint, fees: PaymentRow['fees'], { decimals }: CurrencyRow): string {
   return formatUnits(units + parseUnits(platformFeeOf(fees)?.amount ?? '0', decimals), decimals);
 }
@@ -83,7 +83,7 @@ function platformFeeOf(fees: PaymentRow['fees']): PaymentFee | undefined {
   return fees.find(({ type }) => type === 'platform');
 }
 
-/** Enough decimals for the fee of any currency. */
+/** Enough for the fee of any currency. */
 const FEE_DECIMALS = 36;
 
 function wholeUnits({ amount, currency }: Pick<PaymentFee, 'amount' | 'currency'>) {
@@ -114,7 +114,7 @@ function conversionFields(tx: ReadTx, invoice: CurrencyRow, currency: CurrencyRo
   };
 }
 
-/** Returns the fee of the platform that takes the payment, in units of a currency, as the fees of a payment list it. */
+/** Returns the platform's fee, in units of a currency, as listed in the fees of a payment. */
 export function platformFees(
   tx: ReadTx,
   { decimals, symbol: currency, network }: CurrencyRow,

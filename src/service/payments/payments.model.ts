@@ -36,7 +36,7 @@ export const paymentRowSchema = rowSchema(() => ({
   requestId: z.string().regex(REQUEST_ID),
   paymentReference: z.string().regex(PAYMENT_REFERENCE),
   amount: units(),
-  /** Decimal of the invoice currency that this payment settles. */
+  /** Settled amount, as a decimal of the invoice currency. */
   invoiceAmount: z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'),
   sourceNetwork: z.string().min(1),
   destinationNetwork: z.string().min(1),
@@ -48,7 +48,7 @@ export const paymentRowSchema = rowSchema(() => ({
   conversionRateDestination: z.string().nullable().default(null),
   convertedAmountSource: calculated().nullable().default(null),
   convertedAmountDestination: calculated().nullable().default(null),
-  /** Currency ids, which the search filters use. Responses contain the symbols instead. */
+  /** Currency ids, used by search filters. Responses contain symbols instead. */
   invoiceCurrency: z.string().min(1),
   paymentCurrency: z.string().min(1),
   /** Symbols of the two currencies, stored so that a search needs no lookup. */
@@ -61,13 +61,13 @@ export const paymentRowSchema = rowSchema(() => ({
   rateProvider: z.string().default('unknown'),
   refunded: z.boolean().optional(),
   reference: z.string().nullable().default(null),
-  /** Sent amount including the platform fee: a decimal of `paidSymbol`. Null if unknown. */
+  /** Sent amount including the platform fee, as a decimal of `paidSymbol`. Null if unknown. */
   paidAmount: calculated().nullable().default(null),
   paidSymbol: z.string().nullable().default(null),
-  /** Dollar values at payment time: of the sent and of the settled amount. */
+  /** Dollar values of the sent and settled amounts at payment time. */
   paidInUsd: calculated().nullable().default(null),
   settledInUsd: calculated().nullable().default(null),
-  /** Decimal of the invoice currency by which the payment exceeded the remaining amount. */
+  /** Excess over the remaining amount, as a decimal of the invoice currency. */
   excessAmount: calculated().nullable().default(null),
   note: z.string().nullable().default(null),
 }));
@@ -95,7 +95,7 @@ export const paymentsTable = defineTable({
   },
 });
 
-/** The rates of a payment in the currency of its invoice. */
+/** Rates of a payment without conversion. */
 export const NO_CONVERSION = {
   conversionRateSource: null,
   conversionRateDestination: null,
@@ -106,5 +106,5 @@ export const NO_CONVERSION = {
 
 /** Default payer of payments: a well-known test account. */
 export const TEST_WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
-/** The payer on TRON. */
+/** Default payer on TRON. */
 export const TEST_TRON_WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';

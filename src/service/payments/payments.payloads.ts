@@ -14,7 +14,7 @@ import {
 } from '../requests/requests.payloads.ts';
 import { feeSchema, type PaymentRow, toFee } from './payments.model.ts';
 
-/** Payloads of webhooks about payments, fields in the order in which they are sent (public webhook documentation). */
+/** Payloads of payment webhooks, with fields in sending order (public webhook documentation). */
 
 const text = () => z.string().optional();
 
@@ -139,7 +139,7 @@ export function paidPayload(
     paymentProcessor: processorOf(request),
     fees: payment.fees.map(toFee),
     payerAddress: payment.payer,
-    // The mock has no smart accounts, so the wallet that pays is the connected one.
+    // The mock has no smart accounts, so the payer is the connected wallet.
     payerEoaAddress: payment.payer,
     ...conversionOf(payment),
     ...contextOf(request),
@@ -150,9 +150,9 @@ export interface FailureFacts {
   /** @default the value of the request */
   failureReason?: string | undefined;
   retryAfter?: string | undefined;
-  /** @default by the reason */
+  /** @default derived from the reason */
   subStatus?: string | undefined;
-  /** A decimal of the invoice currency. @default the amount of the request */
+  /** As a decimal of the invoice currency. @default the amount of the request */
   amount?: string | undefined;
 }
 
@@ -176,7 +176,7 @@ export function failedPayload(tx: ReadTx, request: RequestRow, facts: FailureFac
   };
 }
 
-/** Returns the payload of a refund: by default of the whole request, in its payment currency, to its payer. */
+/** Returns the payload of a refund. By default, the whole request is refunded in its payment currency to its payer. */
 export function refundedPayload(
   tx: ReadTx,
   request: RequestRow,

@@ -51,13 +51,13 @@ export function searchPayments(tx: ReadTx, filter: PaymentFilter): { found: Foun
   return { found: rows.map((payment) => ({ payment, request: requests.get(payment.requestId) })), total };
 }
 
-/** Returns the amount as a decimal of its payment currency; in smallest units if the currency is gone. */
+/** Returns the amount as a decimal of its payment currency, or in smallest units if the currency was deleted. */
 export function paidDecimal(tx: ReadTx, { amount, paymentCurrency }: PaymentRow): string {
   const currency = findCurrency(tx, paymentCurrency);
   return currency === undefined ? amount : formatUnits(BigInt(amount), currency.decimals);
 }
 
-/** Returns the request that a search names. A payment that settles after a number of reads counts the search as one. */
+/** Returns the request that a search refers to. The search counts as a read of its pending payments. */
 export function askedFor(tx: ReadTx, filter: PaymentFilter): RequestRow | undefined {
   const requests = tx.table(requestsTable);
   const reference = filter.paymentReference?.toLowerCase();
@@ -65,8 +65,10 @@ export function askedFor(tx: ReadTx, filter: PaymentFilter): RequestRow | undefi
   return byId ?? (reference === undefined ? undefined : requests.find('paymentReference', reference));
 }
 
-/** Throws unless `toDate` is after `fromDate`. The contract demands this, although the public text allows equal dates
- * (assumption A-PAYMENT-DATES). */
+/**
+ * Throws unless `toDate` is after `fromDate`. The contract requires this, although the public text allows equal dates
+ * (assumption A-PAYMENT-DATES).
+ */
 function checkRange(from: number, to: number): void {
   if (to < from) throw DomainError.field('toDate', 'toDate must be after or equal to fromDate');
   if (to === from) throw DomainError.field('toDate', 'toDate must be after fromDate');

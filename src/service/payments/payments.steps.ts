@@ -31,7 +31,7 @@ function optionalFields<S extends z.ZodRawShape>(shape: S): OptionalFields<S> {
   return Object.fromEntries(fields) as OptionalFields<S>;
 }
 
-/** The fields of a payment row, but for its place on a blockchain. Only the request and the amount are required. */
+/** Fields of a payment row, except its block. Only request and amount are required. */
 const givenRow = () =>
   paymentRowSchema()
     .pick({ requestId: true, invoiceAmount: true })

@@ -13,7 +13,7 @@ import { failRequest, paymentOf, paymentsOf, payRequest, settledUnits } from './
 import type { PayInput } from './payment-row.commands.ts';
 
 interface Submission extends PayInput {
-  /** Why the payment will fail; absent when it will succeed. */
+  /** Why the payment will fail; absent if it will succeed. */
   failure?: string | undefined;
   /** When a bank payment is confirmed. @default the timing of the workspace */
   offrampConfirmation?: OfframpConfirmation | undefined;
@@ -37,7 +37,7 @@ export function submitPayment(tx: Tx, request: RequestRow, submission: Submissio
   return { request: waiting, payment: null };
 }
 
-/** Throws when the payments that wait to settle leave less of a request than `amount`, whose digits are checked. */
+/** Throws if pending payments leave less than `amount` of a request to be paid. */
 function checkRoom(tx: ReadTx, request: RequestRow, amount: string | undefined): void {
   if (amount === undefined) return;
   const { invoice } = currenciesOf(tx, request);
@@ -61,13 +61,13 @@ export function settlePayment(tx: Tx, request: RequestRow, { failure, offrampCon
 }
 
 /**
- * Lets a request expire: it can no longer be paid, and a submitted payment does not settle.
- * @throws DomainError 409 when its status does not allow it, or while its payment to a bank account is under way
+ * Expires a request: it can no longer be paid, and a pending payment does not settle.
+ * @throws DomainError 409 if its status does not allow it, or during a payment to a bank account
  */
 export function expireRequest(tx: Tx, request: RequestRow): RequestRow {
   const message = `Request is ${request.status}: it cannot expire`;
   assertTransition(requestTransitions, request.status, 'request.expire', { kind: 'conflict', message });
-  // Throws while the provider has the payer's money.
+  // Throws while the provider holds the payer's money.
   openOfframp(tx, request);
   tx.unschedule('request.settle', request.requestId);
   const ended = { status: 'expired', isListening: false, failureReason: null } as const;

@@ -64,7 +64,7 @@ function requestsOf(tx: Tx, input: BatchInput): RequestRow[] {
   return [...made, ...(requestIds ?? []).map((id) => getRequest(tx, id))];
 }
 
-/** Runs a function for one element. Field names in its errors get the element's path as a prefix. */
+/** Runs a function for one element. Prefixes field names in its errors with the element's path. */
 function within<T>(path: string, run: () => T): T {
   try {
     return run();
@@ -85,7 +85,7 @@ function paymentOf(tx: ReadTx, request: RequestRow, asked: FeeTerms | undefined)
   }
 }
 
-/** Returns the fee address of all requests. The contract supports only one, so different addresses throw. */
+/** Returns the common fee address. The contract supports only one, so different addresses throw. */
 function commonFeeAddress(plans: readonly PaymentPlan[]): string | undefined {
   const charged = plans.filter((plan) => plan.fee > 0n).flatMap(({ feeAddress }) => feeAddress ?? []);
   const [first, ...others] = new Set(charged.map((address) => address.toLowerCase()));
@@ -96,7 +96,7 @@ function commonFeeAddress(plans: readonly PaymentPlan[]): string | undefined {
   return first;
 }
 
-/** Returns the value of the transaction: native amounts, their fees, and the margin of native conversions. */
+/** Returns the transaction value: native amounts, their fees, and the margin of native conversions. */
 function nativeUnits(plans: readonly PaymentPlan[]): bigint {
   return plans.filter(({ payment }) => payment.type === 'ETH').reduce((sum, plan) => sum + plan.maxToSpend, 0n);
 }

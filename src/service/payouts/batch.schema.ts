@@ -3,8 +3,10 @@ import { component } from '../../engine/api/http/component.ts';
 import { each } from '../../engine/kernel/core/row-schema.ts';
 import { transactionSchema } from '../requests/payment.schema.ts';
 
-/** The approvals to run first, each in its own transaction, and the transaction that pays (assumption A-BATCH). It has
- * no other fields: strict clients refuse them (assumption A-BATCH-ANSWER). */
+/**
+ * The approvals, each in a separate transaction, and the payment transaction (assumption A-BATCH). It has no other
+ * fields, because strict clients refuse them (assumption A-BATCH-ANSWER).
+ */
 export const batchResponseSchema = () =>
   z
     .strictObject({

@@ -39,7 +39,7 @@ export function offerSchedule(tx: Tx, created: RecurringPaymentRow, fee: FeeTerm
   const row = tx.table(recurringPaymentsTable).put({ ...created, ...amounts, permit });
   const existing = reservedUnits(tx, row);
   const needed = unitsLeft(tx, row) + existing;
-  // The allowance that a step has set, or what the payer's schedules need (assumption A-RECURRING-ALLOWANCE).
+  // The allowance set by a step, or else what the payer's schedules need (assumption A-RECURRING-ALLOWANCE).
   const current = allowedUnits(tx, row.payer, currencyOf(tx, row.paymentCurrency)) ?? existing;
   return {
     transactions: [allowanceTransaction(tx, row, needed)],
@@ -80,12 +80,12 @@ function permitOf(
     firstExec: Math.floor(Date.parse(row.startDate) / 1000),
     totalExecutions: row.totalPayments,
     nonce: `0x${tx.ids.hex(64)}`,
-    // One period after the date of the last payment.
+    // One period after the last payment.
     deadline: Math.floor(periodsLater(Date.parse(row.startDate), row.frequency, row.totalPayments) / 1000),
   });
 }
 
-/** Activates a schedule with the payer's signature of its permit (assumption A-RECURRING-ACTIVATE). */
+/** Activates a schedule with a signed permit (assumption A-RECURRING-ACTIVATE). */
 export function activateRecurringPayment(tx: Tx, id: string, signature: string): RecurringPaymentRow {
   const row = scheduleBefore(tx, id, 'activate');
   const { permit, payer } = row;
@@ -96,8 +96,7 @@ export function activateRecurringPayment(tx: Tx, id: string, signature: string):
   return continueSchedule(tx, row, { permitSignature: signature });
 }
 
-/** Cancels a schedule, or resumes a paused one: payments that have become due are made immediately. A cancel returns
- * the approval that lowers the allowance. */
+/** Cancels a schedule, returning the approval that lowers the allowance, or resumes it and makes due payments. */
 export function updateRecurringPayout(tx: Tx, id: string, action: 'cancel' | 'unpause') {
   const before = scheduleBefore(tx, id, action);
   const row = action === 'cancel' ? stopSchedule(tx, before, { status: 'cancelled' }) : continueSchedule(tx, before);

@@ -32,7 +32,7 @@ export interface RecurrenceInput {
 
 type Change = Partial<RecurringPaymentRow>;
 
-/** Latest time that fits the permit, which stores times as 32-bit seconds. */
+/** Latest time in a permit, which stores 32-bit seconds. */
 const LAST_START_MS = 0xffff_ffff * 1000;
 
 export function checkRecurrence(
@@ -56,7 +56,7 @@ export function checkRecurrence(
   recurringProxy(currency);
 }
 
-/** Creates a schedule, which waits for the payer's signature. Its first payment pays `request`. */
+/** Creates a schedule that awaits the payer's signature. Its first payment pays `request`. */
 export function createRecurringPayment(tx: Tx, id: string, request: RequestRow, recurrence: RecurrenceInput) {
   const { requestId, payee, amount, invoiceCurrency, paymentCurrency, network } = request;
   if (payee === null) throw DomainError.field('payee', 'Required');
@@ -93,7 +93,7 @@ export function scheduleBefore(tx: ReadTx, id: string, transition: 'activate' | 
   return row;
 }
 
-/** Sets a schedule to any status, with the fields that belong to it. Meant for scenarios and steps. */
+/** Sets a schedule to any status, with matching fields. For scenarios and steps. */
 export function setRecurringStatus(
   tx: Tx,
   id: string,
@@ -111,7 +111,7 @@ export function setRecurringStatus(
     completed: { processedPayments: row.totalPayments, lastPaymentDate: tx.now() },
     cancelled: {},
   };
-  // A completed schedule that becomes active again repeats its last payment.
+  // Reactivating a completed schedule repeats its last payment.
   const processedPayments = Math.min(row.processedPayments, row.totalPayments - 1);
   return status === 'active'
     ? continueSchedule(tx, row, { processedPayments })
@@ -122,8 +122,7 @@ export function updateSchedule(tx: Tx, row: RecurringPaymentRow, change: Change)
   return tx.emit('recurring.updated', tx.table(recurringPaymentsTable).put({ ...row, ...change }));
 }
 
-/** Sets a schedule to active and schedules its next payment. Seeded schedules do not run until a step does this
- * (assumption A-RECURRING-FIXTURES). */
+/** Activates a schedule and its next payment. Fixture schedules need a step for this (A-RECURRING-FIXTURES). */
 export function continueSchedule(tx: Tx, row: RecurringPaymentRow, change: Change = {}) {
   const { startDate, frequency, processedPayments } = { ...row, ...change };
   const dueMs = periodsLater(Date.parse(startDate), frequency, processedPayments);
@@ -167,7 +166,7 @@ export function historyOf(tx: ReadTx, { id, requestId, currentRequestId }: Recur
   };
 }
 
-/** Returns the units of the token that one payment of the schedule transfers, without its fee. */
+/** Returns the token units of one payment of the schedule, without fee. */
 export function unitsPerPayment(tx: ReadTx, row: RecurringPaymentRow): bigint {
   if (row.amountUnits !== null) return BigInt(row.amountUnits);
   const invoice = currencyOf(tx, row.invoiceCurrency);
@@ -175,7 +174,7 @@ export function unitsPerPayment(tx: ReadTx, row: RecurringPaymentRow): bigint {
   return convertUnits(tx, parseUnits(row.amount, invoice.decimals), invoice, payment);
 }
 
-/** Returns the units of the token that the payer's other active schedules still need, including fees. */
+/** Returns the token units that the payer's other active schedules still need, including fees. */
 export function reservedUnits(tx: ReadTx, row: RecurringPaymentRow): bigint {
   const { rows } = tx.table(recurringPaymentsTable).search({ by: { payer: row.payer.toLowerCase() } });
   return rows
@@ -188,7 +187,7 @@ export function unitsLeft(tx: ReadTx, row: RecurringPaymentRow): bigint {
   return (unitsPerPayment(tx, row) + BigInt(row.feeUnits)) * BigInt(row.totalPayments - row.processedPayments);
 }
 
-/** Returns the address of the contract that executes schedules. Throws on a network without one. */
+/** Returns the address of the recurring proxy. Throws on a network without one. */
 export function recurringProxy(token: CurrencyRow): string {
   const proxy = findNetwork(token.network)?.contracts.erc20RecurringPaymentProxy;
   if (proxy == null) {
@@ -238,7 +237,7 @@ function fail(tx: Tx, row: RecurringPaymentRow, request: RequestRow, reason: str
   return updateSchedule(tx, row, { ...failed, nextPaymentDate: isoTime(dueMs) });
 }
 
-/** Returns why the payment fails, in the words of a step or of the contract. */
+/** Returns why the payment fails, as set by a step or reported by the contract. */
 function reasonToFail(tx: ReadTx, row: RecurringPaymentRow): string | undefined {
   if (row.failNext !== null) return row.failNext.reason;
   if (row.permit !== null && tx.nowMs() > Number(row.permit.values.deadline) * 1000) return 'SignatureExpired';
@@ -249,7 +248,7 @@ function reasonToFail(tx: ReadTx, row: RecurringPaymentRow): string | undefined 
   return hasBalance(tx, row.payer, token, units) ? undefined : 'Insufficient token balance';
 }
 
-/** Returns the request of the due period: from a failed attempt, the first request, or a copy of it. */
+/** Returns the request of the due period: of a failed attempt, the first request, or a copy of it. */
 function requestOfPeriod(tx: Tx, row: RecurringPaymentRow): RequestRow {
   const requests = tx.table(requestsTable);
   const current = row.currentRequestId === null ? undefined : requests.get(row.currentRequestId);

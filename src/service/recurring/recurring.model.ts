@@ -8,10 +8,10 @@ import { decimal } from '../currencies/currencies.model.ts';
 import { ADDRESS, REQUEST_ID } from '../patterns.ts';
 import { FREQUENCIES } from '../requests/requests.model.ts';
 
-/** States of a recurring payment (assumption A-RECURRING-STATES); `pending` waits for the payer's signature. */
+/** States of a recurring payment (assumption A-RECURRING-STATES); `pending` until signed by the payer. */
 export const RECURRING_STATUSES = ['pending', 'active', 'paused', 'completed', 'cancelled'] as const;
 
-/** Transitions that the API allows from each state. The step `recurring.set-status` can set any state. */
+/** Transitions allowed by the API. The step `recurring.set-status` can set any state. */
 export const recurringTransitions: Transitions<(typeof RECURRING_STATUSES)[number], 'activate' | 'cancel' | 'unpause'> =
   {
     pending: ['activate', 'cancel'],
@@ -21,12 +21,12 @@ export const recurringTransitions: Transitions<(typeof RECURRING_STATUSES)[numbe
     cancelled: [],
   };
 
-/** Maximum number of payments: the permit counts them in one byte (assumption A-RECURRING-TOTAL). */
+/** Maximum number of payments: the permit stores it in one byte (assumption A-RECURRING-TOTAL). */
 export const MAX_PAYMENTS = 255;
 
 const units = lazy(() => z.string().regex(/^\d+$/, 'must be a whole number of smallest units'));
 
-/** A schedule of payouts. `amount` is a decimal of the invoice currency, for each payment. */
+/** A payout schedule. `amount` is per payment, as a decimal of the invoice currency. */
 export const recurringPaymentRowSchema = rowSchema(() => ({
   id: z.string().min(1),
   status: z.enum(RECURRING_STATUSES).default('pending'),
@@ -41,15 +41,15 @@ export const recurringPaymentRowSchema = rowSchema(() => ({
   ...each(z.string().nullable().default(null), 'lastPaymentDate', 'nextPaymentDate'),
   failureCount: z.int().min(0).default(0),
   failureReason: z.string().nullable().default(null),
-  /** Units of the token that the permit allows for each payment; null when they depend on the current price. */
+  /** Token units per payment allowed by the permit; null if they depend on the current price. */
   amountUnits: units().nullable().default(null),
-  /** Fee of each payment in units of the token, on top of the amount. */
+  /** Fee per payment in token units, added to the amount. */
   feeUnits: units().default('0'),
   permit: typedDataSchema().nullable().default(null),
   permitSignature: z.string().nullable().default(null),
-  /** The request of the next period; null when it will be created once it is due. */
+  /** The request of the next period; null if it is created once due. */
   currentRequestId: z.string().nullable().default(null),
-  /** Attempts that a step has set to fail, and the reason. */
+  /** Number of attempts that a step makes fail, and the reason. */
   failNext: z.nullable(z.object({ times: z.int().min(1), reason: z.string() })).default(null),
   createdAt: z.string(),
 }));

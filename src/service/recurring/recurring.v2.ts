@@ -30,7 +30,7 @@ const recurringPaymentSchema = lazyObject('RecurringPayment', () => ({
 }));
 
 const EXAMPLE_ID = '01KGC3EG00YDG6RSR5Z641HTRD';
-/** Signs the permit with the development account of the payer. */
+/** The payer's development account signed the permit. */
 const EXAMPLE_SIGNATURE =
   '0x7022dd8bea75e4921a5246b1e52b151dfecd559ca03d1db82bf121756b16bee74419b3b9046dd6e4193a1aab93b27a171e' +
   'd5faaf4a812463c5d17b2867a8750b1b';
@@ -101,7 +101,7 @@ export const recurringV2 = (): readonly Operation[] => [
     ...COMMON,
     operationId: 'listRecurringPayoutsV2',
     summary: 'List recurring payments with their requests and payments',
-    // The sizes of a page are assumption A-RECURRING-LIST.
+    // Page sizes are assumption A-RECURRING-LIST.
     query: () => z.object(pageQuery({ default: 50, max: 100 })),
     response: () =>
       pageOf({ recurringPayments: z.array(recurringPaymentSchema()) }).meta(component('RecurringPaymentList')),

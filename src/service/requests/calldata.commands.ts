@@ -11,7 +11,7 @@ import { type RequestRow, requestsTable } from './requests.model.ts';
 
 interface PayQuery {
   wallet?: string | undefined;
-  /** Decimal of the invoice currency. @default the remaining amount */
+  /** As a decimal of the invoice currency. @default the remaining amount */
   amount?: string | undefined;
   fee?: FeeTerms | undefined;
   /** Recipient instead of the request's payee: the deposit address of an off-ramp. */
@@ -21,7 +21,7 @@ interface PayQuery {
 /** Assumed gas of one transaction in native units (assumption A-GAS). */
 const GAS_UNITS = 1_000_000_000_000_000n;
 
-/** Returns the calldata of a request, and starts to listen for its payment (assumption A-LISTENING). */
+/** Returns the calldata of a request and starts listening for its payment (assumption A-LISTENING). */
 export function payCalldata(tx: Tx, terms: PaymentTerms, query: PayQuery): Calldata {
   const plan = planPayment(tx, terms, query);
   const { payment, maxToSpend } = plan;
@@ -41,7 +41,7 @@ export function payCalldata(tx: Tx, terms: PaymentTerms, query: PayQuery): Calld
   };
 }
 
-/** Returns the place of the payment among its transactions, which begin with its approvals. */
+/** Returns the position of the payment among its transactions, after the approvals. */
 export function stepsAfter(approvals: number) {
   return {
     stepsRequired: approvals + 1,
@@ -51,19 +51,19 @@ export function stepsAfter(approvals: number) {
   };
 }
 
-/** Starts to listen for a request's payment, with the fee of its calldata (assumption A-QUOTED-FEE). */
+/** Starts listening for a request's payment, with the fee of its calldata (assumption A-QUOTED-FEE). */
 export function listenFor(tx: Tx, request: RequestRow, fee: FeeTerms | undefined): void {
   const quotedFee = fee ?? null;
   tx.emit('payment.prepared', tx.table(requestsTable).put({ ...request, isListening: true, quotedFee }));
 }
 
-/** Returns true if a wallet has gas for some transactions in addition to their native units. */
+/** Returns true if a wallet has gas for the transactions, in addition to their native value. */
 export function hasGas(tx: ReadTx, wallet: string | undefined, network: string, transactions: number, moved: bigint) {
   const currency = findCurrency(tx, findNetwork(network)?.nativeCurrencyId ?? '');
   return currency === undefined || hasBalance(tx, wallet, currency, GAS_UNITS * BigInt(transactions) + moved);
 }
 
-/** Returns the approvals that `spender` needs to spend `units`: none, one, or a reset and one. */
+/** Returns the approvals that `spender` needs for `units`: none, one, or a reset first. */
 export function approvalsFor(
   tx: ReadTx,
   input: { wallet: string | undefined; token: CurrencyRow; spender: string; units: bigint },

@@ -19,7 +19,7 @@ export interface PaymentTerms {
   request: RequestRow;
   invoice: CurrencyRow;
   payment: CurrencyRow;
-  /** Undefined for a network without routes. */
+  /** Undefined if the network has no routes. */
   chain: string | undefined;
 }
 
@@ -27,10 +27,10 @@ export function termsOf(tx: ReadTx, request: RequestRow): PaymentTerms {
   return { request, ...currenciesOf(tx, request), chain: findNetwork(request.network)?.routeChain };
 }
 
-/** Margin of a conversion's `maxToSpend` above the quote, in percent (assumption A-CONVERSION-SLACK). */
+/** Margin of `maxToSpend` above the quote of a conversion, in percent (assumption A-CONVERSION-SLACK). */
 const SLACK_PERCENT = 3n;
 
-/** Plans the payment of a request, or of `amount` of it. Throws a 400 when it cannot be paid on chain. */
+/** Plans the payment of a request, or of `amount` of it. Throws a 400 if it cannot be paid on chain. */
 export function planPayment(
   tx: ReadTx,
   { request, invoice, payment }: PaymentTerms,
@@ -80,7 +80,7 @@ function amountsOf(tx: ReadTx, invoice: CurrencyRow, payment: CurrencyRow, units
   return { amount, fee, maxToSpend: total + slack };
 }
 
-/** Returns amount and fee for the calldata. Fiat has the decimals of the price feeds, tokens have their own. */
+/** Returns amount and fee for the calldata. Fiat uses the decimals of price feeds. */
 function chainAmounts(invoice: CurrencyRow, units: bigint, feePercentage: string | undefined) {
   const currency = { ...invoice, decimals: chainDecimals(invoice) };
   const amount = units * 10n ** BigInt(currency.decimals - invoice.decimals);
@@ -98,7 +98,7 @@ export function receivedUnits(
   return { amount: convertUnits(tx, amount, currency, payment), fee: convertUnits(tx, fee, currency, payment) };
 }
 
-/** Conversion paths lead through US dollars, because every on-chain price is in US dollars. */
+/** Conversion paths go through US dollars, because all on-chain prices are in US dollars. */
 function conversionPath(tx: ReadTx, invoice: CurrencyRow, payment: CurrencyRow): string[] {
   return [...new Set([invoice.hash, findCurrency(tx, 'USD')?.hash ?? invoice.hash, payment.hash])];
 }

@@ -19,7 +19,7 @@ export const metadataSchema = lazyObject('PaymentMetadata', () => ({
   ...each(z.boolean(), 'hasEnoughBalance', 'hasEnoughGas'),
 }));
 
-/** A transaction of a recurring payment: its value is a hex string. */
+/** A transaction of a recurring payment, with its value as a hex string. */
 export const plainTransactionSchema = () =>
   namedObject('PlainTransaction', { data: z.string(), to: z.string(), value: z.string() });
 

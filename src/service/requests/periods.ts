@@ -4,8 +4,10 @@ import type { FREQUENCIES, RequestRow } from './requests.model.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Returns the time some periods after a start. Months and years follow the calendar; a day that a month does not have
- * becomes its last day. */
+/**
+ * Returns the time some periods after a start. Months and years follow the calendar; missing days become the last day
+ * of the month.
+ */
 export function periodsLater(startMs: number, frequency: (typeof FREQUENCIES)[number], count: number): number {
   if (frequency === 'DAILY') return startMs + count * DAY_MS;
   if (frequency === 'WEEKLY') return startMs + count * 7 * DAY_MS;

@@ -21,11 +21,11 @@ export interface PayRequestQuery {
   clientUserId?: string;
   paymentDetailsId?: string;
   fee?: FeeTerms | undefined;
-  /** Selects chain and token. An unknown id is ignored (assumption A-ROUTES). */
+  /** Determines chain and token. An unknown id is ignored (assumption A-ROUTES). */
   routeId?: string;
 }
 
-/** Returns the calldata that pays a request, or an intent to sign when another chain and token are selected. */
+/** Returns the calldata of a request, or an intent to sign if another chain and token are selected. */
 export function preparePayment(tx: Tx, request: RequestRow, query: PayRequestQuery): Calldata | CrosschainIntent {
   const bank = bankAsked(tx, request, query);
   const terms = termsOf(tx, request);

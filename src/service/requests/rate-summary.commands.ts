@@ -12,8 +12,8 @@ const NOTHING_LEFT: MarketValue = { inUsd: '0', rate: null, source: null };
 const NONE: RateSummary = { amountInUsd: null, conversionRate: null, rateSource: 'unknown', conversionBreakdown: null };
 
 /**
- * Returns the rate of a request (assumption A-REQUEST-RATE): the current one while nothing is paid, that of the payment
- * when one payment has paid all, and otherwise `mixed` with a breakdown. `payments` are those that count, oldest first.
+ * Returns the rate of a request (assumption A-REQUEST-RATE): the current rate while unpaid, the payment's rate if paid
+ * by a single payment, and otherwise `mixed` with a breakdown. `payments` are the counted ones, oldest first.
  */
 export function rateSummary(tx: ReadTx, request: RequestRow, payments: readonly PaymentRow[]): RateSummary {
   const invoice = findCurrency(tx, request.invoiceCurrency);
@@ -28,7 +28,7 @@ export function rateSummary(tx: ReadTx, request: RequestRow, payments: readonly 
   return mixedSummary(tx, request, payments, invoice, payment);
 }
 
-/** Returns the value of the request at the payment's price; an overpaid one is worth less than its payment. */
+/** Returns the value of the request at the payment's price; an overpaid request is worth less than its payment. */
 function paidOnce({ amount }: RequestRow, row: PaymentRow, { decimals }: CurrencyRow): RateSummary {
   const [asked, settled] = [parseUnits(amount, decimals), parseUnits(row.invoiceAmount, decimals)];
   const value = row.settledInUsd === null ? null : parseUnits(row.settledInUsd, PRICE_DECIMALS);

@@ -4,7 +4,7 @@ import { periodsLater, scheduleRepeat } from './periods.ts';
 import { createRequest, getRequest, repeatOf } from './requests.commands.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';
 
-/** Creates the next request of a recurring one, and links it to the original (assumption A-RECURRING-REQUESTS). */
+/** Creates the next request of a recurring request, linked to the original (assumption A-RECURRING-REQUESTS). */
 export function repeatRequest(tx: Tx, requestId: string, period: number): RequestRow {
   const original = getRequest(tx, requestId);
   const next = createRequest(tx, repeatOf(original));

@@ -14,12 +14,12 @@ import { scheduleRepeat } from './periods.ts';
 import { type RequestRow, requestsTable, requestTransitions } from './requests.model.ts';
 import { remainingUnits } from './requests.queries.ts';
 
-/** Input of a new request, already validated. Computed fields, such as `status`, are ignored. */
+/** Validated input of a new request. Computed fields, such as `status`, are ignored. */
 export type CreateRequestInput = Pick<RequestRow, 'amount' | 'invoiceCurrency' | 'paymentCurrency'> & {
   [K in keyof RequestRow]?: RequestRow[K] | undefined;
 };
 
-/** Returns the input of a repetition of a request, with a reference to it. */
+/** Returns the input for repeating a request, with a reference to it. */
 export function repeatOf(original: RequestRow): CreateRequestInput {
   const { requestId: originalRequestId, paymentReference: originalRequestPaymentReference } = original;
   const link = { originalRequestId, originalRequestPaymentReference };
@@ -67,7 +67,7 @@ export function newRequest(
   };
 }
 
-/** Maximum amount. With a fee of 100 % and after any conversion it still fits 256 bits (assumption A-AMOUNT-LIMIT). */
+/** Maximum amount. Even with a fee of 100% and any conversion it fits into 256 bits (assumption A-AMOUNT-LIMIT). */
 const MAX_UNITS = 2n ** 128n - 1n;
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
 
@@ -101,8 +101,8 @@ export function getRequestByReference(tx: ReadTx, reference: string): RequestRow
 }
 
 /**
- * Returns a page of requests, newest first, and their total number. Without a wallet, a client ID lists the requests
- * that it has made (assumption A-REQUESTS-PAGE).
+ * Returns a page of requests, newest first, and the total number. Without a wallet, a client ID lists the requests that
+ * it created (assumption A-REQUESTS-PAGE).
  */
 export function listRequests(
   tx: ReadTx,
@@ -117,7 +117,7 @@ export function currenciesOf(tx: ReadTx, request: RequestRow): { invoice: Curren
   return { invoice: currencyOf(tx, request.invoiceCurrency), payment: currencyOf(tx, request.paymentCurrency) };
 }
 
-/** Returns `amount`, limited to the remaining amount. Throws a 400 when nothing remains or the request has expired. */
+/** Returns `amount`, limited to the remaining amount. Throws a 400 if nothing remains or the request has expired. */
 export function payableUnits(request: RequestRow, invoice: CurrencyRow, amount: string | undefined): bigint {
   const remaining = remainingUnits(request, invoice);
   const refusal = (message: string, status: RequestRow['status']) =>
@@ -163,7 +163,7 @@ function checkPayee({ payee, isCryptoToFiatAvailable }: CreateRequestInput, paym
 /**
  * Returns the request with the given id. Without an id, returns the newest request that is neither paid nor expired, or
  * else the newest one.
- * @throws DomainError 404 when there is none
+ * @throws DomainError 404 if there is none
  */
 export function requestOrNewest(
   tx: ReadTx,
@@ -178,9 +178,8 @@ export function requestOrNewest(
 }
 
 /**
- * Returns the ids of a request and of its payments, payment intents and links, references and transaction hashes
- * included. The hash of a transaction that pays several requests is left out, because it leads to the payments of the
- * others.
+ * Returns the ids of a request and its payments, intents and links, including references and transaction hashes. The
+ * hash of a transaction that pays several requests is left out, because it would match the payments of the others.
  */
 export function idsOfRequest(tx: ReadTx, requestId: string): string[] {
   const by = { requestId };

@@ -46,7 +46,7 @@ export const requestRowSchema = rowSchema(() => ({
   paymentCurrency: z.string().min(1),
   network: z.string().min(1),
   status: z.enum(REQUEST_STATUSES).default('created'),
-  /** Sum of the payments so far, in the invoice currency. */
+  /** Sum of all payments, in the invoice currency. */
   paidAmount: decimal().default('0'),
   isListening: z.boolean().default(false),
   txHash: z.string().regex(TX_HASH).nullable().default(null),
@@ -63,7 +63,7 @@ export const requestRowSchema = rowSchema(() => ({
   reference: z.string().nullable().default(null),
   feePercentage: z.string().nullable().default(null),
   feeAddress: z.string().regex(ADDRESS).nullable().default(null),
-  /** The fee in the most recent calldata; null when it had none. */
+  /** Fee in the most recent calldata; null without one. */
   quotedFee: z
     .strictObject({ feePercentage: z.string(), feeAddress: z.string().regex(ADDRESS) })
     .nullable()
@@ -71,7 +71,7 @@ export const requestRowSchema = rowSchema(() => ({
   clientId: z.string().nullable().default(null),
   origin: z.string().nullable().default(null),
   recurringPaymentId: z.string().nullable().default(null),
-  /** Which way the money of its payment link flows; absent for a request without one. */
+  /** Direction of its payment link; absent without a link. */
   securePaymentFlow: z.enum(PAYMENT_FLOWS).optional(),
   createdAt: z.string().regex(UTC_TIME),
   /** Orders requests with the same creation time. */

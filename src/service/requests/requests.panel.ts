@@ -16,7 +16,7 @@ const ACTIONS: readonly (readonly [label: string, step: string, transition: stri
   ['Undo all payments', 'request.unpay', 'request.unpay'],
 ];
 
-/** The actions of a request. Each keeps its place; those that its state forbids are disabled. */
+/** Actions of a request, always in the same order. Actions that its status does not allow are disabled. */
 function requestActions({ requestId, status, paidAmount }: RequestRow): ListAction[] {
   const allowed: readonly string[] = requestTransitions[status];
   const isUntouched = status === 'created' && paidAmount === '0';

@@ -12,7 +12,7 @@ const sameId = () => z.string().describe('The same as `requestId`');
 
 export const subjectFields = () => ({ requestId: z.string(), requestID: sameId(), paymentReference: z.string() });
 
-/** Fields that the merchant and the front end set on the request (assumption A-WEBHOOK-CONTEXT). */
+/** Fields set by the merchant or the front end (assumption A-WEBHOOK-CONTEXT). */
 export const contextFields = () => ({
   recurringPayment: z.object({ id: z.string() }).optional(),
   clientId: text().describe('Only for requests that were created with a client ID'),
@@ -21,7 +21,7 @@ export const contextFields = () => ({
   reference: text(),
 });
 
-/** Ids that no record has, and a reference of 40 digits, so that a receiver can recognize a test event. */
+/** Nonexistent ids, and a reference of 40 digits, so that receivers can recognize test events. */
 export const SAMPLE_SUBJECT = {
   requestId: 'req_test123456789abcdef',
   requestID: 'req_test123456789abcdef',
@@ -82,13 +82,13 @@ export function requestNotice<P extends { event: string }>(request: Subject, pay
   return { payload, scopedPayloads: scopedPayloads(request, payload), subjects, owner: clientId };
 }
 
-/** Returns the notice of an event about a request, `undefined` when the request is gone. */
+/** Returns the notice of an event about a request, `undefined` if the request was deleted. */
 export function noticeOfRequest(tx: ReadTx, requestId: string, payloadOf: (request: RequestRow) => { event: string }) {
   const request = tx.table(requestsTable).get(requestId);
   return request && requestNotice(request, payloadOf(request));
 }
 
-/** Returns the scoped events of a payment that arrived (assumption A-WEBHOOK-SCOPED). */
+/** Returns the scoped events of a received payment (assumption A-WEBHOOK-SCOPED). */
 function scopedPayloads({ clientId, securePaymentFlow }: Subject, payload: { event: string }) {
   const { event } = payload;
   if (event !== 'payment.confirmed' && event !== 'payment.partial') return [];

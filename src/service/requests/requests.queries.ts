@@ -27,7 +27,7 @@ export function commonNetwork(requests: readonly RequestRow[]): string {
   return network;
 }
 
-/** Remaining units of a request and of its additional fee. */
+/** Remaining units of a request and its additional fee. */
 export function openUnits(tx: ReadTx, request: RequestRow): { currency: CurrencyRow; units: bigint; fee: bigint } {
   const currency = currencyOf(tx, request.paymentCurrency);
   const units = remainingUnits(request, currency);

@@ -45,7 +45,7 @@ const statusSchema = lazyObject('RequestV1', () => ({
   payments: z.array(paymentItemV1Schema()),
 }));
 
-/** v1 names a request by its payment reference. */
+/** v1 identifies a request by its payment reference. */
 export const requestsV1 = (): readonly Operation[] => [
   ...requestOperations({
     version: 1,

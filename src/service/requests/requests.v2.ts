@@ -35,7 +35,7 @@ export const createBodySchema = () =>
     ...merchantFields(),
     ...each(z.string().min(1).optional(), 'originalRequestId', 'originalRequestPaymentReference'),
   })
-    // The command decides whether the payee may be absent (A-CREATE-FIELDS). Other missing fields keep it from running.
+    // The command decides whether the payee is required (A-CREATE-FIELDS). Skipped if other fields are missing.
     .refine(({ payee, isCryptoToFiatAvailable }) => payee !== undefined || isCryptoToFiatAvailable === true, {
       path: ['payee'],
       error: PAYEE_REQUIRED,
@@ -46,7 +46,7 @@ export const createBodySchema = () =>
       example: EXAMPLE_REQUEST,
     });
 
-/** Fields that the request and its status have in common (assumption A-REQUEST-RECORD). */
+/** Fields shared by the request and its status (assumption A-REQUEST-RECORD). */
 const recordSchema = lazy(() =>
   namedObject('RequestV2', {
     hasBeenPaid: z.boolean(),
@@ -176,7 +176,7 @@ export const requestsV2 = (): readonly Operation[] => [
 ];
 
 function toListItem(tx: ReadTx, row: RequestRow) {
-  // The status of the newest link (assumption A-REQUESTS-PAGE).
+  // Status of the newest link (assumption A-REQUESTS-PAGE).
   const link = row.securePaymentFlow && linkOfRequest(tx, row.requestId);
   return responseOf(listItemSchema(), row, {
     invoiceCurrency: symbolOf(tx, row.invoiceCurrency),

@@ -56,12 +56,12 @@ export const EXAMPLE_REQUEST = {
   paymentCurrency: 'ETH-sepolia-sepolia',
 };
 
-/** Returns the client ID and origin of a call that came with a client ID. */
+/** Returns the client ID and origin of a call with a client ID. */
 export function frontEndOf({ client, origin }: Caller): { clientId?: string; origin?: string | undefined } {
   return client === undefined ? {} : { clientId: client.clientId, origin };
 }
 
-/** Returns the fee of a call by the rules of its client ID. The fee stored with the request is the default. */
+/** Returns the fee of a call according to its client ID. Defaults to the fee stored with the request. */
 export function feeOf(
   caller: Caller,
   asked: { feePercentage?: string; feeAddress?: string },
@@ -76,11 +76,11 @@ interface Shape<S extends z.ZodType> {
   toWire(tx: ReadTx, request: RequestRow): z.input<S>;
 }
 
-/** What differs between the versions: how a request is named, and the shapes of bodies and responses. */
+/** Differences between the versions: identification of a request, and shapes of bodies and responses. */
 interface RequestDialect<P extends z.ZodObject, Created extends z.ZodType, Status extends z.ZodType> {
   version: 1 | 2;
   params: () => P;
-  /** @throws DomainError 404 when there is none */
+  /** @throws DomainError 404 if there is none */
   requestOf(tx: ReadTx, params: Parsed<P>): RequestRow;
   createBody: () => z.ZodType<CreateRequestInput>;
   created: Shape<Created>;

@@ -28,8 +28,8 @@ interface RouteQuery {
 }
 
 /**
- * Returns the routes that a wallet's balances allow: direct first, then the same chain, then other chains
- * (assumption A-ROUTES).
+ * Returns the routes allowed by a wallet's balances: direct, then the same chain, then other chains (assumption
+ * A-ROUTES).
  */
 export function paymentRoutes(tx: ReadTx, request: RequestRow, query: RouteQuery): PaymentRoute[] {
   const terms = termsOf(tx, request);

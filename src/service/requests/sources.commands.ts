@@ -30,7 +30,7 @@ export function paymentSources(tx: ReadTx): PaymentSource[] {
 
 /**
  * Returns the cost of a payment in units of the source token. The bridge deducts its fee from the amount. `received` is
- * the amount in units of the request's payment currency.
+ * in units of the request's payment currency.
  */
 export function quoteFrom(
   tx: ReadTx,
@@ -45,7 +45,7 @@ export function quoteFrom(
   return { received, amount, platformFee, bridgeFee: bridgeFee(amount) };
 }
 
-/** Returns why `due` units of a request cannot be paid from another source; undefined when they can. */
+/** Returns why `due` units of a request cannot be paid from another source; undefined if they can. */
 export function crosschainProblem({ request, chain, payment }: PaymentTerms, due: bigint): string | undefined {
   if (!CROSSCHAIN_TOKENS_BY_SYMBOL.some((symbol) => symbol === payment.symbol)) {
     return `${payment.symbol} is not supported in crosschain payment.`;

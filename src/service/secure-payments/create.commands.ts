@@ -25,7 +25,7 @@ import * as links from './secure-payments.queries.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Creates a link with a request for each amount, which pay the destination of the caller. */
+/** Creates a link with one request per amount, paid to the caller's destination. */
 export function createLink(tx: Tx, caller: Caller, body: CreateBody): SecurePaymentRow {
   for (const { destinationId } of body.requests) resolveDestination(tx, caller, destinationId);
   const destination = resolveDestination(tx, caller);
@@ -39,7 +39,7 @@ export function createLink(tx: Tx, caller: Caller, body: CreateBody): SecurePaym
   return putLink(tx, caller, requests, [destination], { ...body, flow: 'incoming', identifier });
 }
 
-/** Creates a link that pays a recipient, who is screened at once (assumption A-LINK-KYT). */
+/** Creates a link that pays a recipient, who is screened immediately (assumption A-LINK-KYT). */
 export function createPayoutLink(tx: Tx, caller: Caller, body: PayoutBody): SecurePaymentRow {
   const { recipient: payee, network, amount, reference, recipientIdentifier: identifier } = body;
   const currency = requireCurrency(tx, body.currency, 'currency');
@@ -63,7 +63,7 @@ function requestOfLink(
   return createRequest(tx, { ...fields, ...by, invoiceCurrency: id, paymentCurrency: id });
 }
 
-/** Merges several pending links, which become invalid (assumption A-LINK-BATCH). */
+/** Merges several pending links and invalidates them (assumption A-LINK-BATCH). */
 export function mergeLinks(tx: Tx, caller: Caller, { tokens, ...input }: BatchBody): SecurePaymentRow {
   const twice = tokens.find((token, index) => tokens.indexOf(token) !== index);
   if (twice !== undefined) throw DomainError.field('tokens', `names ${twice} twice`);
@@ -84,12 +84,12 @@ function mergeable(tx: ReadTx, caller: Caller, token: string, field: string): Se
   return link;
 }
 
-/** Most children of a multicall (public documentation, assumption A-LINK-MULTICALL). */
+/** Maximum children of a multicall (public documentation, assumption A-LINK-MULTICALL). */
 const MAX_CHILDREN = { evm_same_chain: 150, evm_cross_chain: 20, tron_batch: 150 } as const;
 
 /**
- * Creates a link that pays several payout links in one transaction. They stay payable on their own.
- * @throws DomainError 400 that lists the error of each child
+ * Creates a link that pays several payout links in one transaction. They can still be paid individually.
+ * @throws DomainError 400 with the error of each child
  */
 export function createMulticall(tx: Tx, caller: Caller, body: MulticallBody): SecurePaymentRow {
   const { childTokens, requestedExecutionKind: executionKind = 'evm_same_chain' } = body;
@@ -101,7 +101,7 @@ export function createMulticall(tx: Tx, caller: Caller, body: MulticallBody): Se
   const children = childTokens.flatMap((token) => tx.table(securePaymentsTable).get(token) ?? []);
   const clientId = caller.client?.clientId ?? children.find((child) => child.clientId !== null)?.clientId ?? undefined;
   const requests = children.flatMap((child) => links.requestsOfLink(tx, child));
-  // The mock has no calldata for TRON, where the children of such a batch would be.
+  // The mock has no TRON calldata, which the children of such a batch would need.
   const network = executionKind === 'tron_batch' ? undefined : requests[0]?.network;
   const reasonOf = (token: string, index: number): BlockReason | undefined => {
     const link = tx.table(securePaymentsTable).get(token);
@@ -125,7 +125,7 @@ function failure(securePaymentToken: string, reason: BlockReason | 'too_many_chi
   return { securePaymentToken, reason, ...links.adviceOn(reason, recoveryAction), context: {} };
 }
 
-/** Returns the refusal in its own shape, which replaces the list of fields (assumption A-LINK-MULTICALL). */
+/** Returns the refusal in a special shape instead of the field list (assumption A-LINK-MULTICALL). */
 function refused(failures: object[], cap: object = {}): DomainError {
   const details = { code: 'multicall_validation_failed', failures, ...cap };
   return new DomainError('bad-request', 'Multicall validation failed').detailing(details);
@@ -136,7 +136,7 @@ interface PolicySource {
 }
 type LinkFields = Omit<z.input<ReturnType<typeof securePaymentRowSchema>>, 'accessPolicy'>;
 
-/** Creates a link that pays requests, under a policy over those of its sources. */
+/** Creates a link that pays requests, with a policy based on those of its sources. */
 function putLink(
   tx: Tx,
   caller: Caller,

@@ -26,7 +26,7 @@ export function linkCalldata(tx: Tx, link: SecurePaymentRow, query: PayerQuery) 
   return refusalOf(tx, link, query) ?? encodeLink(tx, link, query.eoaWallet ?? query.wallet);
 }
 
-/** Returns the transactions with which a wallet pays a link, with values as hex text. */
+/** Returns the transactions that pay a link from a wallet, with hex values. */
 export function walletTransactions(tx: Tx, link: SecurePaymentRow, wallet: string) {
   const calldata = linkCalldata(tx, link, { wallet });
   return calldata instanceof DomainError ? calldata : hexTransactions(calldata);
@@ -41,7 +41,7 @@ export function paymentOfLink(tx: Tx, link: SecurePaymentRow, toChainId: number)
   return payment;
 }
 
-/** A wallet pays from the link's own chain and token (assumption A-LINK-SOURCES). */
+/** Links are paid from their own chain and token (assumption A-LINK-SOURCES). */
 function checkSource(tx: ReadTx, link: SecurePaymentRow, { chain, token }: PayerQuery): void {
   if (chain === undefined && token === undefined) return;
   if (chain === undefined || token === undefined) {
@@ -82,7 +82,7 @@ function encodeLink(tx: Tx, link: SecurePaymentRow, payer: string | undefined) {
   const { requests: _, ...batch } = createBatchPayout(tx, { requestIds, ...(payer !== undefined && { payer }) });
   const batchPaymentTransaction = toLinkTransaction(batch.batchPaymentTransaction);
   if (link.kind === 'batch') return { ...batch, batchPaymentTransaction };
-  // One approval of each token and one transaction pay all children (assumption A-LINK-MULTICALL).
+  // One approval per token and one transaction pay all children (assumption A-LINK-MULTICALL).
   const approvalTransactionsCount = batch.ERC20ApprovalTransactions.length;
   const items = requestsOfLink(tx, link).map((request) => itemOf(tx, link, request));
   return responseOf(responses.multicallCalldataSchema(), link, {
@@ -105,7 +105,7 @@ function encodeLink(tx: Tx, link: SecurePaymentRow, payer: string | undefined) {
   });
 }
 
-/** Returns a transaction with its value as links write it (assumption A-LINK-VALUE). */
+/** Returns a transaction with its value in the format of links (assumption A-LINK-VALUE). */
 function toLinkTransaction({ to, data, value: { hex } }: Calldata['transactions'][number]) {
   return { to, data, value: BigInt(hex) === 0n ? 0 : hexOf(hex) };
 }
@@ -114,7 +114,7 @@ function hexOf(value: string | number): string {
   return `0x${BigInt(value).toString(16)}`;
 }
 
-/** Returns the transactions of calldata in their order, with values as hex text. */
+/** Returns the transactions of calldata in order, with hex values. */
 function hexTransactions(calldata: z.input<ReturnType<typeof responses.linkCalldataSchema>>) {
   const transactions =
     'transactions' in calldata
@@ -123,7 +123,7 @@ function hexTransactions(calldata: z.input<ReturnType<typeof responses.linkCalld
   return transactions.map(({ to, data, value }) => ({ to, data, value: hexOf(value) }));
 }
 
-/** Returns the fees that the payment carries within its own transaction; null without any (assumption A-FEE-PLAN). */
+/** Returns the fees included in the payment transaction; null if there are none (assumption A-FEE-PLAN). */
 function feeBundleOf(tx: ReadTx, requests: readonly RequestRow[], bundleId: string | null) {
   const [sum, ...others] = sumsOf(tx, requests);
   const charged = requests.filter((request) => feeTerms(request) !== undefined);

@@ -9,7 +9,7 @@ import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
 import { intentBodySchema } from './link-bodies.schema.ts';
 import { BLOCK_REASONS, EXECUTION_KINDS, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
 
-/** Responses of payment link operations, most with their fields in the order in which they are sent. */
+/** Responses of payment link operations, most with fields in sending order. */
 
 const text = <N extends string>(...names: N[]) => each(z.string(), ...names);
 const textOrNull = <N extends string>(...names: N[]) => each(z.string().nullable(), ...names);
@@ -91,7 +91,7 @@ export const batchReadSchema = lazyObject('SecurePaymentBatch', () => ({
   ...shownFields(),
 }));
 
-/** The response before the wallet is approved, where the link hides what it is about. */
+/** Response before the wallet is approved, if the link hides its details. */
 export const hiddenSchema = lazy(() =>
   z
     .strictObject({ paymentType: z.enum(['single', 'batch']), ...commonFields() })
@@ -183,7 +183,7 @@ const feeBundleSchema = lazyObject('FeeBundle', () => {
   };
 });
 
-/** `value` is 0, or hex text for native currency: a number does not hold every amount (assumption A-LINK-VALUE). */
+/** `value` is 0, or hex text for native currency, since numbers cannot hold every amount (A-LINK-VALUE). */
 const linkTransactionSchema = lazyObject('LinkTransaction', () => ({
   ...text('data', 'to'),
   value: z.union([z.int(), z.string()]),

@@ -14,7 +14,7 @@ import { isAllowed, linkStatus, requestsOfLink, screeningOf, screensPayers } fro
 
 export type SeenLink = NonNullable<ReturnType<typeof seeLink>>;
 
-/** Returns a link as its page shows it to a wallet, without deciding on it; undefined for an unknown token. */
+/** Returns a link as its page shows it to a wallet, without an access decision; undefined for an unknown token. */
 export function seeLink(tx: ReadTx, token: string, wallet: string | undefined) {
   const link = tx.table(securePaymentsTable).get(token);
   if (link === undefined) return undefined;
@@ -28,7 +28,7 @@ export function seeLink(tx: ReadTx, token: string, wallet: string | undefined) {
     access,
     isScreening: screensPayers(link),
     isPartlyPaid: requests.some(({ paidAmount }) => paidAmount !== '0'),
-    /** Whether a payment has failed, and no other is awaited. */
+    /** Whether a payment failed and no other is pending. */
     hasFailed: requests.some(({ status, isListening }) => status === 'failed' && !isListening),
   };
 }
@@ -39,7 +39,7 @@ function knownAccess(link: SecurePaymentRow, wallet: string) {
   return status === 'approved' ? ('approved' as const) : (`screening-${status}` as const);
 }
 
-/** Returns the visible part of a link. Payee, amounts and network may need an approved wallet. */
+/** Returns the visible part of a link. Payee, amounts and network may require an approved wallet. */
 export function viewOfLink(tx: ReadTx, link: SecurePaymentRow, isApproved: boolean) {
   const isHidden = link.accessPolicy.hideUntilApproved && !isApproved;
   const requests = isHidden ? [] : requestsOfLink(tx, link);
@@ -85,7 +85,7 @@ export function itemOf(tx: ReadTx, { accessPolicy }: SecurePaymentRow, request: 
   };
 }
 
-/** Balance of a wallet without one: it has unlimited funds (assumption A-WALLETS). */
+/** Displayed balance of a wallet with unlimited funds (assumption A-WALLETS). */
 const UNLIMITED = '1000000000';
 
 /** Returns the payment options of an approved wallet, by chain and token. */
@@ -103,7 +103,7 @@ export function optionsOf(tx: ReadTx, link: SecurePaymentRow, wallet: string | u
   return { [chainOf(requests[0]?.network ?? '')]: Object.fromEntries(tokens) };
 }
 
-/** Returns the plan of all requests together; null where they have several currencies or fees. */
+/** Returns the combined plan of all requests; null if currencies or fees differ. */
 export function feePlanOf(tx: ReadTx, requests: readonly RequestRow[], flow: SecurePaymentRow['flow']): FeePlan | null {
   const [id = '', ...others] = new Set(requests.map(({ paymentCurrency }) => paymentCurrency));
   const [fee, ...fees] = new Map(requests.map(feeTerms).map((terms) => [JSON.stringify(terms), terms])).values();

@@ -37,7 +37,7 @@ export function invalidateLink(tx: Tx, link: SecurePaymentRow): SecurePaymentRow
   return changeLink(tx, link, { status: 'invalidated', safe: null });
 }
 
-/** Lets the deadline of a link's Safe pass: the payment has failed, and the link can be paid again. */
+/** Lets the Safe deadline of a link pass: the payment fails, and the link can be paid again. */
 export function missSafe(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
   const missed = changeLink(tx, link, { safe: null });
   for (const request of links.requestsOfLink(tx, link).filter(isPayable)) {
@@ -46,26 +46,26 @@ export function missSafe(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
   return missed;
 }
 
-/** Reports what a payer did on the page of a link, in any status of it. */
+/** Reports a payer action on the link page, whatever its status. */
 export function reportEvent(tx: Tx, link: SecurePaymentRow, event: Pick<UserEvent, 'userEvent'> & Partial<UserEvent>) {
   tx.emit('secure-payment.user-event', { ...link, occurredAt: tx.now(), properties: {}, ...event });
   return link;
 }
 
-/** The wallet of a payer, and its network if it differs from the link. */
+/** The payer's wallet, and its network if it differs from the link's. */
 export type PayerWallet = Omit<PayerQuery, 'chain' | 'token'> & Pick<PayInput, 'sourceNetwork'>;
 
-/** For how long a refused wallet sends no further webhook (public documentation). */
+/** How long a refused wallet sends no further webhook (public documentation). */
 const MUTED_MS = 600_000;
-/** Maximum results and recent refusals per link, so that a client cannot grow its row without end. */
+/** Maximum screenings and refusals per link, so that clients cannot grow its row without limit. */
 const MAX_WALLETS = 100;
 
 export const EOA = { walletType: 'eoa', eoaWallet: null } as const;
 
 /**
- * Decides whether a wallet may pay a link, and stores that: by the allow list first, which only incoming links have,
- * then by its screening (assumption A-LINK-ACCESS). Undefined without a wallet.
- * @throws DomainError 400 for wallets that do not go together, or are of another kind than the network has
+ * Decides whether a wallet may pay a link, and stores the decision: by the allow list, which only incoming links have,
+ * then by screening (assumption A-LINK-ACCESS). Undefined without a wallet.
+ * @throws DomainError 400 for contradictory wallets, or wallets of the wrong kind for the network
  */
 export function decideAccess(tx: Tx, link: SecurePaymentRow, payer: PayerWallet) {
   checkWallets(tx, link, payer);
@@ -104,7 +104,7 @@ function checkWallets(tx: Tx, link: SecurePaymentRow, { wallet, eoaWallet, isSaf
   if (wallet === undefined) throw DomainError.field('wallet', 'Required when eoaWallet is given');
 }
 
-/** Returns the refusal of a wallet that may not pay. @throws DomainError 400 without a wallet, where one is needed */
+/** Returns the refusal of a wallet that may not pay. @throws DomainError 400 if a required wallet is missing */
 export function refusalOf(tx: Tx, link: SecurePaymentRow, payer: PayerWallet): DomainError | undefined {
   const accessDecision = decideAccess(tx, link, payer);
   const isOpenToAll = !link.accessPolicy.hideUntilApproved && links.isAllowed(link, '') && !links.screensPayers(link);
@@ -117,7 +117,7 @@ export function refusalOf(tx: Tx, link: SecurePaymentRow, payer: PayerWallet): D
   return new DomainError('forbidden', `Wallet ${why}`).detailing({ accessDecision });
 }
 
-/** Screens a wallet once. It passes unless a step has decided otherwise (assumption A-LINK-KYT). */
+/** Screens a wallet once. It passes unless a step decided otherwise (assumption A-LINK-KYT). */
 export function screen(tx: Tx, link: SecurePaymentRow, wallet: Pick<Screening, 'wallet' | 'walletType' | 'eoaWallet'>) {
   const known = links.screeningOf(links.getLink(tx, link.token), wallet.wallet);
   return known ?? putScreening(tx, link, { ...wallet, status: 'approved' });
@@ -129,7 +129,7 @@ function putScreening(tx: Tx, { token }: SecurePaymentRow, result: Omit<Screenin
   const link = links.getLink(tx, token);
   const screening = { ...result, reasonCode: REASONS[result.status], evaluatedAt: tx.now() };
   const others = link.screenings.filter(({ wallet }) => !isSameWallet(wallet, result.wallet));
-  // Drops an approved wallet, never a refusal: other wallets must not clear a refused wallet.
+  // Drops an approved wallet but never a refusal, so that other wallets cannot clear it.
   const spare = others.length < MAX_WALLETS ? -1 : others.findIndex(({ status }) => status === 'approved');
   const screenings = [...others.filter((_, index) => index !== spare), screening];
   tx.emit('secure-payment.screened', { ...tx.table(securePaymentsTable).put({ ...link, screenings }), screening });
@@ -145,7 +145,7 @@ function noteRefusal(tx: Tx, link: SecurePaymentRow, wallet: string): void {
   for (const requestId of link.requestIds) tx.emit('secure-payment.access-rejected', { ...put, requestId, wallet });
 }
 
-/** Sets the result of a wallet's screening, before or after it connects. A refused recipient fails a payout. */
+/** Sets the screening result of a wallet, before or after it connects. A rejected recipient fails a payout. */
 export function decideKyt(tx: Tx, link: SecurePaymentRow, wallet: string, status: Screening['status']) {
   const refusal = { kind: 'conflict', message: `The payment link is ${link.status}` } as const;
   assertTransition(linkTransitions, link.status, 'secure-payment.decide-kyt', refusal);
@@ -168,7 +168,7 @@ export function connectWallet(tx: Tx, link: SecurePaymentRow, wallet: string): S
   return reportEvent(tx, opened, { userEvent: 'wallet_connected', properties: { payment_type: opened.kind } });
 }
 
-/** Takes a wallet off the allow list of a link, which gets one where it had none, and lets that wallet try. */
+/** Removes a wallet from the allow list of a link, which is created if needed, and lets the wallet try. */
 export function refuseWallet(tx: Tx, link: SecurePaymentRow, wallet: string): SecurePaymentRow {
   links.assertOpen(tx, link, { ignoreSafe: true });
   if (link.flow === 'outgoing') throw new DomainError('conflict', 'A payout has no allow list');
@@ -179,14 +179,14 @@ export function refuseWallet(tx: Tx, link: SecurePaymentRow, wallet: string): Se
 }
 
 interface LinkPayment extends PayerWallet, Pick<PayInput, 'txHash'> {
-  /** @default all of the link */
+  /** @default all requests of the link */
   requestIds?: readonly string[] | undefined;
   settlement?: When | undefined;
 }
 
 /**
- * Pays every open request of a link in one transaction. Each sends `payment.confirmed` (assumption A-LINK-PAY). Without
- * a wallet, the Safe that has the payment executes it. The refusal of a wallet is returned, because it sends a webhook.
+ * Pays all open requests of a link in one transaction. Each sends `payment.confirmed` (assumption A-LINK-PAY). Without
+ * a wallet, the pending Safe transaction is executed. The refusal of a wallet is returned, because it sends a webhook.
  */
 export function payLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment) {
   const safe = input.wallet === undefined ? link.safe : null;
@@ -214,10 +214,10 @@ function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment) {
 const MULTICALL_FIELDS = ['smartAccountAddress', 'userOpHash', 'transactionIndices'] as const;
 
 /**
- * Records what a wallet has sent, which pays nothing by itself, and returns the id of the record. With the hash of a
- * Safe, reads of the link are 423 until a step executes it or its deadline passes (assumption A-LINK-SAFE). The webhook
- * of a refused payer is sent, so its `DomainError` is returned.
- * @throws DomainError as {@link links.assertOpen} does, and 400 for fields that do not go together
+ * Records a sent transaction, which does not pay the link, and returns the record's id. With a Safe hash, reads of the
+ * link return 423 until a step executes it or its deadline passes (assumption A-LINK-SAFE). The webhook of a refused
+ * payer is sent, so its `DomainError` is returned.
+ * @throws DomainError like {@link links.assertOpen}, and 400 for contradictory fields
  */
 export function recordIntent(tx: Tx, link: SecurePaymentRow, body: IntentBody): string | DomainError {
   const { token, kind } = link;
@@ -235,7 +235,7 @@ export function recordIntent(tx: Tx, link: SecurePaymentRow, body: IntentBody): 
   const payer = safeTxHash === undefined ? { wallet: payerAddress, eoaWallet } : safeOf(payerAddress);
   const refused = payerAddress && refusalOf(tx, link, payer);
   if (refused) return refused;
-  // A multicall is settled by its children, so nothing of it is stored.
+  // The children of a multicall settle it, so nothing is stored.
   if (kind === 'multicall') return keccakText(`${token}${userOpHash}`);
   const intentId = link.intentId ?? tx.ids.ulid();
   const safe = safeTxHash ? { safeTxHash, safePaymentDeadline, payerAddress: payerAddress ?? null } : null;
@@ -255,7 +255,7 @@ function safeOf(wallet: string | undefined): PayerWallet {
   return wallet === undefined ? {} : { wallet, isSafe: 'true' };
 }
 
-/** Pays a link without reading the signed transaction (assumption A-LINK-TRON). @throws DomainError 400 off TRON */
+/** Pays a link without reading the signed transaction (A-LINK-TRON). @throws DomainError 400 unless on TRON */
 export function broadcastTron(tx: Tx, link: SecurePaymentRow, { txID }: { txID?: string | undefined }) {
   links.assertOpen(tx, link);
   if (links.networkOfLink(tx, link) !== 'tron') {

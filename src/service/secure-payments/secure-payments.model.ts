@@ -8,7 +8,7 @@ import { policyFields } from '../destinations/destinations.model.ts';
 import { REQUEST_ID, TX_HASH, UTC_TIME, WALLET } from '../patterns.ts';
 import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
 
-/** Stored statuses. `completed` follows from the requests, `expired` from the clock (assumption A-LINK-STATUS). */
+/** Stored statuses. `completed` is derived from the requests, `expired` from the clock (assumption A-LINK-STATUS). */
 export const STORED_STATUSES = ['pending', 'invalidated', 'compliance_failed'] as const;
 
 export const linkTransitions: Transitions<(typeof STORED_STATUSES)[number], string> = {
@@ -21,7 +21,7 @@ export const KYT_STATUSES = ['approved', 'rejected', 'error'] as const;
 export const WALLET_TYPES = ['eoa', 'smart_account'] as const;
 export const EXECUTION_KINDS = ['evm_same_chain', 'evm_cross_chain', 'tron_batch'] as const;
 
-/** Why a link cannot be paid as the child of a multicall (public documentation). */
+/** Why a link cannot be a child of a multicall (public documentation). */
 export const BLOCK_REASONS = [
   'not_found',
   'not_owned',
@@ -37,10 +37,10 @@ export const BLOCK_REASONS = [
 ] as const;
 export type BlockReason = (typeof BLOCK_REASONS)[number];
 
-/** Most requests of one link on EVM networks (public documentation). */
+/** Maximum requests per link on EVM networks (public documentation). */
 export const MAX_LINK_REQUESTS = 200;
 
-/** An address that the page of a link may lead to. */
+/** Allowed redirect URLs of a link page. */
 export const SAFE_URL = /^https?:\/\/[^\s<>"'`]+$/;
 
 export function isSafeUrl(text: string): boolean {
@@ -49,14 +49,14 @@ export function isSafeUrl(text: string): boolean {
 
 const wallet = lazy(() => z.string().regex(WALLET));
 
-/** Unix seconds until which a Safe can execute a payment; at most the last moment that a date can hold. */
+/** Deadline of a Safe payment in Unix seconds, limited to the range of dates. */
 export const deadlineSchema = lazy(() => z.int().min(0).max(8_640_000_000_000));
 
 const screeningSchema = lazy(() =>
   z.strictObject({
     wallet: wallet(),
     walletType: z.enum(WALLET_TYPES),
-    /** The connected wallet of a smart account. */
+    /** The wallet that controls a smart account. */
     eoaWallet: wallet().nullable().default(null),
     status: z.enum(KYT_STATUSES),
     reasonCode: z.string(),
@@ -81,14 +81,14 @@ export const securePaymentRowSchema = rowSchema(() => ({
   feePlan: feePlanSchema().nullable().default(null),
   redirectUrl: z.string().refine(isSafeUrl, 'must be a safe http(s) URL').nullable().default(null),
   ...each(z.string().nullable().default(null), 'redirectLabel', 'reference'),
-  /** What the creator calls the payer, or the recipient of a payout. */
+  /** The creator's name for the payer, or the recipient of a payout. */
   identifier: z.string().nullable().default(null),
   screenings: z.array(screeningSchema()).default([]),
-  /** Wallets that the allow list has refused, and when the webhook of it was sent. */
+  /** Wallets refused by the allow list, with the time of their webhook. */
   refusals: z.array(z.strictObject({ wallet: wallet(), at: z.string().regex(UTC_TIME) })).default([]),
-  /** The id under which the payer's wallet reports its payment. */
+  /** The id used by the payer's wallet to report its payment. */
   intentId: z.string().nullable().default(null),
-  /** A payment that a Safe still has to execute. */
+  /** A pending Safe payment. */
   safe: z
     .strictObject({
       safeTxHash: z.string().regex(TX_HASH),
@@ -107,7 +107,7 @@ export const securePaymentsTable = defineTable({
   key: (row: SecurePaymentRow) => row.token,
   order: (row) => row.createdAt,
   indexes: {
-    // A multicall is found by the tokens of its children, and a link by its requests.
+    // A multicall is found by the tokens of its children, other links by their requests.
     requestId: (row) => (row.kind === 'multicall' ? [] : row.requestIds),
     childToken: (row) => row.childTokens,
     status: (row) => [row.status],

@@ -14,7 +14,7 @@ import {
   securePaymentsTable,
 } from './secure-payments.model.ts';
 
-/** Returns the address of the page that pays a link, on the mock itself (assumption A-LINK-URL). */
+/** Returns the URL of the payment link page, served by the mock (assumption A-LINK-URL). */
 export function linkUrl({ config }: Pick<ReadTx, 'config'>, token: string): string {
   return `${config.baseUrl}/pay?token=${token}`;
 }
@@ -34,13 +34,13 @@ export function linkOfCaller(tx: ReadTx, caller: Caller, token: string): SecureP
 }
 
 export function isOwner(caller: Caller, link: SecurePaymentRow): boolean {
-  // Only a mock that accepts every credential has a client ID without a record.
+  // Only with `auth: any`, a client ID may have no record.
   if (caller.kind === 'client-id' && caller.client === undefined) return true;
   if (caller.client !== undefined && link.clientId !== null) return caller.client.clientId === link.clientId;
   return accountOf(caller) === link.account;
 }
 
-/** Returns the link of a token; without one, the newest pending link, or else the newest. @throws DomainError 404 */
+/** Returns the link of a token, by default the newest pending link, or else the newest. @throws DomainError 404 */
 export function linkOrNewest(tx: ReadTx, token: string | undefined): SecurePaymentRow {
   if (token !== undefined) return getLink(tx, token);
   const { rows } = tx.table(securePaymentsTable).search({ limit: 50 });
@@ -67,15 +67,15 @@ export function linkStatus(tx: ReadTx, link: SecurePaymentRow) {
   return link.kind === 'multicall' && arePaid.includes(true) ? 'partially_settled' : 'pending';
 }
 
-/** @throws DomainError what {@link problemOf} returns, except 423 with `ignoreSafe` */
+/** @throws DomainError from {@link problemOf}, except 423 with `ignoreSafe` */
 export function assertOpen(tx: ReadTx, link: SecurePaymentRow, options: { ignoreSafe?: boolean } = {}): void {
   const problem = problemOf(tx, link);
   if (problem !== undefined && !(problem.kind === 'locked' && options.ignoreSafe)) throw problem;
 }
 
 /**
- * Returns why a link cannot be paid now: 409 when it is paid, 403 when it has expired or is invalid, 423 while a Safe
- * has yet to execute the payment (assumption A-LINK-CHECKS).
+ * Returns why a link cannot be paid now: 409 if paid, 403 if expired or invalid, 423 while a Safe payment is pending
+ * (assumption A-LINK-CHECKS).
  */
 export function problemOf(tx: ReadTx, link: SecurePaymentRow): DomainError | undefined {
   const { safe } = link;
@@ -130,7 +130,7 @@ export function adviceOn(reason: string | undefined, recoveryAction = 'remove_ch
   return { messageKey: `multicall.validation.${reason}`, recoveryAction };
 }
 
-/** Returns the requests of a link, or of a multicall's children, that can be paid. @throws DomainError 403 for none */
+/** Returns the payable requests of a link or a multicall's children. @throws DomainError 403 if there are none */
 export function payableRequests(tx: ReadTx, link: SecurePaymentRow): [RequestRow, ...RequestRow[]] {
   const children = childrenOf(tx, link).filter(({ reason }) => reason === undefined);
   const links = link.kind === 'multicall' ? children.map((child) => child.link) : [link];
@@ -145,7 +145,7 @@ export function isAllowed({ flow, accessPolicy }: SecurePaymentRow, wallet: stri
   return flow === 'outgoing' || allowed.length === 0 || allowed.some((one) => isSameWallet(one, wallet));
 }
 
-/** A payout screens its recipient instead, when it is made (assumption A-LINK-KYT). */
+/** Payouts screen the recipient instead, on creation (assumption A-LINK-KYT). */
 export function screensPayers({ flow, accessPolicy }: SecurePaymentRow): boolean {
   return flow === 'incoming' && accessPolicy.mode !== 'off';
 }

@@ -17,7 +17,7 @@ import * as links from './secure-payments.queries.ts';
 export { previewFees } from '../client-ids/fee-plan.queries.ts';
 export { createLink, createPayoutLink, mergeLinks } from './create.commands.ts';
 
-/** Returns a link as its payer sees it (assumption A-LINK-READ), and decides whether the wallet may pay. */
+/** Returns a link as seen by the payer (assumption A-LINK-READ), and decides whether the wallet may pay. */
 export function readLink(tx: Tx, link: SecurePaymentRow, payer: PayerQuery) {
   links.assertOpen(tx, link);
   const accessDecision = decideAccess(tx, link, payer);
@@ -41,13 +41,13 @@ export function readLink(tx: Tx, link: SecurePaymentRow, payer: PayerQuery) {
   });
 }
 
-/** @throws DomainError 404 for a link of another kind */
+/** @throws DomainError 404 for another kind of link */
 export function readMulticall(tx: ReadTx, link: SecurePaymentRow) {
   if (link.kind !== 'multicall') throw DomainError.notFound('Secure payment', link.token);
   return toMulticallRead(tx, link, viewFor(tx, link, false));
 }
 
-/** Returns a link's view with the response fields that all kinds share. */
+/** Returns a link's view with the response fields of all kinds. */
 function viewFor(tx: ReadTx, link: SecurePaymentRow, isApproved: boolean) {
   const { requestIds, createdAt, flow, accessPolicy } = link;
   const view = viewOfLink(tx, link, isApproved);
@@ -87,7 +87,7 @@ function toMulticallRead(tx: ReadTx, link: SecurePaymentRow, view: ReturnType<ty
   });
 }
 
-/** Returns the link of a request as its creator finds it, with nothing masked. @throws DomainError 404 */
+/** Returns the link of a request for its creator, unmasked. @throws DomainError 404 */
 export function findLink(tx: ReadTx, caller: Caller, requestId: string) {
   const link = links.linkOfRequest(tx, requestId);
   if (link === undefined || !links.isOwner(caller, link)) throw DomainError.notFound('Secure payment', requestId);
@@ -138,7 +138,7 @@ export function makeMulticall(tx: Tx, caller: Caller, body: MulticallBody) {
   });
 }
 
-/** Records what a wallet has sent: an intent, or the receipt of a multicall, which its children settle. */
+/** Records a sent transaction: an intent, or the receipt of a multicall, which its children settle. */
 export function recordLinkIntent(tx: Tx, link: SecurePaymentRow, body: IntentBody) {
   const { token, kind, requestIds } = link;
   const id = recordIntent(tx, link, body);

@@ -4,10 +4,10 @@ import { checksumAddress } from '../calldata/references.ts';
 import { type ChallengeRow, challengesTable, type SessionRow, sessionsTable } from './sessions.model.ts';
 
 const MINUTE_MS = 60_000;
-/** How long a session lasts without a call (assumption A-SESSION). */
+/** Idle time until a session ends (assumption A-SESSION). */
 const IDLE_MS = 15 * MINUTE_MS;
 
-/** Opens a session of a wallet. Deletes expired sessions. */
+/** Opens a session for a wallet. Deletes expired sessions. */
 export function openSession(tx: Tx, account: string): SessionRow {
   const table = tx.table(sessionsTable);
   for (const { id } of table.search({ to: tx.now() }).rows) table.delete(id);
@@ -22,14 +22,14 @@ export function findSession(tx: ReadTx, sessionToken: string): SessionRow | unde
   return row !== undefined && row.expiresAt > tx.now() ? row : undefined;
 }
 
-/** Extends a session that made a call, unless it has ended since. */
+/** Extends a session after a call, unless it has ended. */
 export function touchSession(tx: Tx, id: string): void {
   const table = tx.table(sessionsTable);
   const row = table.get(id);
   if (row !== undefined) table.put({ ...row, expiresAt: isoTime(tx.nowMs() + IDLE_MS) });
 }
 
-/** Ends a session. A configured one has no row and stays. */
+/** Ends a session. Configured tokens have no row and stay valid. */
 export function closeSession(tx: Tx, id: string | undefined): void {
   if (id !== undefined) tx.table(sessionsTable).delete(id);
 }

@@ -3,7 +3,7 @@ import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
 import { ADDRESS } from '../patterns.ts';
 
-/** The message that a wallet signs, once, to sign in. */
+/** The message that a wallet signs once to sign in. */
 export const challengeRowSchema = rowSchema(() => ({
   nonce: z.string().min(1),
   challengeId: z.string().min(1),

@@ -97,8 +97,8 @@ export const sessionsV1 = (): readonly Operation[] => [
 ];
 
 /**
- * Returns the cookie of a session, or the one that removes it. It is sent to the paths of the workspace alone, and
- * lasts as long as the browser: each call extends the session, which ends on the server.
+ * Returns the cookie of a session, or the one that removes it. It is limited to the paths of the workspace and has no
+ * Max-Age: each call extends the session, which ends on the server.
  */
 function cookieOf(tx: ReadTx, session: SessionRow | undefined): string {
   const { protocol, pathname } = new URL(tx.config.baseUrl);

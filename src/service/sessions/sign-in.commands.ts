@@ -13,7 +13,7 @@ interface Proof {
 }
 
 /**
- * Opens the session of a wallet that has signed its challenge. A nonce can be used once.
+ * Opens the session of a wallet that signed its challenge. A nonce can be used once.
  * @throws DomainError 400 for an unknown nonce, and for another message or signer
  */
 export function signIn(tx: Tx, { challengeId, nonce, message, signature }: Proof): SessionRow {

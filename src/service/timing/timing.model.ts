@@ -15,7 +15,7 @@ declare module '../../engine/kernel/world/timing.ts' {
 
 /**
  * When an off-ramp payment is confirmed (assumption A-OFFRAMP-STAGES): `last`, once the bank has the money; `first`,
- * when the payer has paid the provider.
+ * once the payer has paid the provider.
  */
 export const offrampConfirmationSchema = lazy(() => z.enum(['last', 'first']));
 export type OfframpConfirmation = z.infer<ReturnType<typeof offrampConfirmationSchema>>;
@@ -25,11 +25,11 @@ export const timingSchema = rowSchema(() => ({
   kycReview: reviewSchema(),
   bankReview: reviewSchema(),
   offramp: reviewSchema(),
-  // Exported states of earlier versions lack it.
+  // Missing in exported states of earlier versions.
   offrampConfirmation: offrampConfirmationSchema().default('last'),
 }));
 
-/** Entries of the timing, none of them required: the parameters of `timing.set`. */
+/** Timing parameters of `timing.set`, all optional. */
 export const partialTimingSchema = lazy(() =>
   timingSchema().extend({ offrampConfirmation: offrampConfirmationSchema() }).partial(),
 );

@@ -31,7 +31,7 @@ export const timingOptions = {
     flag: { group, value: 'WHEN', help: 'bank accounts are approved: manual, immediate, PT30S, polls=3' },
   }),
   /**
-   * When an off-ramp payment advances from each stage to the next.
+   * When an off-ramp payment advances from one stage to the next.
    * @type {When | 'manual'}
    */
   offramp: option({
@@ -39,9 +39,9 @@ export const timingOptions = {
     flag: { group, value: 'WHEN', help: 'off-ramp payments advance: manual, immediate, PT30S, polls=3' },
   }),
   /**
-   * When an off-ramp payment is confirmed. `last`: `payment.confirmed` follows the stage `fiat_sent`, and the request
-   * is paid from then on. `first`: it comes before the stages, once the payer has paid, as apps expect that take it for
-   * the payer's part.
+   * When an off-ramp payment is confirmed. `last`: `payment.confirmed` follows the stage `fiat_sent`, and then the
+   * request is paid. `first`: it precedes the stages, once the payer has paid, for apps that treat it as the payer's
+   * confirmation.
    */
   offrampConfirmation: option({
     schema: offrampConfirmationSchema,

@@ -9,18 +9,18 @@ export function hasBalance(tx: ReadTx, wallet: string | undefined, currency: Cur
   return balance === null || balance >= units;
 }
 
-/** Returns the balance of a wallet in units: null for unlimited funds. */
+/** Returns the balance of a wallet in units; null for unlimited funds. */
 export function balanceUnits(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow): bigint | null {
   const balance = walletValue(tx, wallet, currency.id, (row) => row.balance);
   return balance === null ? null : parseUnits(balance, currency.decimals);
 }
 
-/** Returns the units that any spender may take from a wallet; 0 without an allowance (assumption A-WALLETS). */
+/** Returns the units that a spender may take from a wallet; 0 without an allowance (assumption A-WALLETS). */
 export function allowanceUnits(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow): bigint {
   return allowedUnits(tx, wallet, currency) ?? 0n;
 }
 
-/** Returns the allowance that a step has set, in units; null when no step has set one. */
+/** Returns the allowance set by a step, in units; null if there is none. */
 export function allowedUnits(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow): bigint | null {
   const allowance = walletValue(tx, wallet, currency.id, (row) => row.allowance);
   return allowance === null ? null : parseUnits(allowance, currency.decimals);

@@ -6,14 +6,14 @@ import type { Caller } from '../caller.ts';
 import { findClientId } from '../client-ids/client-ids.commands.ts';
 import { samplePayload, type WebhookEvent } from './payloads.ts';
 
-/** Returns the client ID that made a call; undefined when it came with another credential. */
+/** Returns the client ID of a call; undefined for any other credential. */
 export function clientIdOf({ kind, client }: Caller): string | undefined {
   return kind === 'client-id' ? (client?.clientId ?? '') : undefined;
 }
 
 /**
- * Returns the client ID whose webhooks a call manages; undefined for all of the platform.
- * @throws DomainError 400 for an unknown client ID, and for another one than the caller's own
+ * Returns the client ID whose webhooks a call manages; undefined for the whole platform.
+ * @throws DomainError 400 for an unknown client ID, or one that differs from the caller's
  */
 export function managedClientId(tx: ReadTx, caller: Caller, named: string | undefined): string | undefined {
   const bound = clientIdOf(caller);
@@ -24,8 +24,9 @@ export function managedClientId(tx: ReadTx, caller: Caller, named: string | unde
 }
 
 /**
- * Registers an address for the events of a client ID, or for all: none twice, and on the internet only with https.
- * @throws DomainError 400 when a session names no client ID, and as `checkAddress` does
+ * Registers an address for the events of a client ID, or for all events. Duplicates are refused, and public addresses
+ * require https.
+ * @throws DomainError 400 if a session names no client ID, and like `checkAddress`
  */
 export function createWebhook(
   tx: Tx,
@@ -43,9 +44,8 @@ export function createWebhook(
 }
 
 /**
- * Sends the documented sample of an event to the active webhooks that get the events of a client ID, or to all. Returns
- * their number.
- * @throws DomainError 404 when no webhook is active
+ * Sends the documented sample of an event to the active webhooks of a client ID, or to all. Returns their number.
+ * @throws DomainError 404 if no webhook is active
  */
 export function sendTestEvent(tx: Tx, event: WebhookEvent, clientId?: string): number {
   const payload = samplePayload(event, tx.now(), clientId);

@@ -14,7 +14,7 @@ import {
 
 const WALLET = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 
-/** About a record that the mock does not have: only the test operation sends it (assumption A-WEBHOOK-SAMPLES). */
+/** The mock has no such record: only the test operation sends it (assumption A-WEBHOOK-SAMPLES). */
 const clientIdLinked = definePayload(
   'client_id.linked',
   "An orchestrator's link to a client ID was completed. Sent by test calls only.",
@@ -39,7 +39,7 @@ const clientIdLinked = definePayload(
   },
 );
 
-/** Payloads that `webhook.trigger` sends about existing records, in the order of the public document. */
+/** Payloads sent by `webhook.trigger` about existing records, in the order of the public document. */
 const SIMULATED = [
   paymentProcessing,
   paymentFailed,
@@ -69,7 +69,7 @@ export const SIMULATED_EVENTS = eventsOf(SIMULATED);
 
 export const WEBHOOK_EVENTS = eventsOf(PAYLOADS);
 
-/** Returns the sample of an event in the order of its schema, about a client ID where the event names one. */
+/** Returns the sample of an event in schema order, with the given client ID if it has one. */
 export function samplePayload(event: WebhookEvent, timestamp: string, clientId?: string): WebhookPayload {
   const { schema, sample } = PAYLOADS.find((one) => one.event === event) ?? paymentConfirmed;
   const about = clientId === undefined ? {} : { clientId };

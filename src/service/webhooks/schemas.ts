@@ -10,7 +10,7 @@ export type WebhookPayload = WebhookPayloads[WebhookEvent];
 
 /** A schema that validates a payload. It is a zod schema, but only this method is part of the public API. */
 export interface PayloadSchema<T> {
-  /** Returns the payload with its keys in the order in which they are sent. Throws for an invalid payload. */
+  /** Returns the payload with its keys in sending order. Throws if it is invalid. */
   parse(value: unknown): T;
   safeParse(
     value: unknown,

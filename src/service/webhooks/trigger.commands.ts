@@ -22,7 +22,7 @@ import { recurringPayload, requestNotice } from '../requests/requests.payloads.t
 import { remainingUnits } from '../requests/requests.queries.ts';
 import { SIMULATED_EVENTS, type SimulatedEvent, type WebhookPayload } from './payloads.ts';
 
-/** The event to send, and the record that it is about: by default the newest one that the event fits. */
+/** The event to send and its record, by default the newest record that fits. */
 export const triggerSchema = () =>
   z.strictObject({
     event: z.enum(SIMULATED_EVENTS),
@@ -33,7 +33,7 @@ export const triggerSchema = () =>
   });
 type TriggerInput = z.output<ReturnType<typeof triggerSchema>>;
 
-/** Sends an event about a record, which it does not change. Returns the ids of the deliveries. */
+/** Sends an event about a record without changing it. Returns the ids of the deliveries. */
 export function triggerEvent(tx: Tx, input: TriggerInput): { deliveries: string[] } {
   if (!listWebhooks(tx).some(({ isActive }) => isActive)) {
     throw new DomainError('conflict', 'No active webhook is registered; POST /v1/webhook or webhook.register adds one');
@@ -61,10 +61,10 @@ function noticeFor(tx: Tx, input: TriggerInput): Notice {
 
 type RequestEvent = Exclude<SimulatedEvent, 'compliance.updated' | 'payment_detail.updated'>;
 
-/** An event that fits requests with a value in an index, and its payload. */
+/** An event for requests with a value in an index, and its payload. */
 interface EventOfRequest {
   fits: readonly ['status', RequestRow['status']] | readonly ['trait', RequestTrait];
-  /** How a request gets there. */
+  /** How a request gets into this state. */
   how: string;
   payload(tx: Tx, request: RequestRow, input: TriggerInput): WebhookPayload;
 }
@@ -78,7 +78,7 @@ const REQUEST_EVENTS: Readonly<Record<RequestEvent, EventOfRequest>> = {
   'request.recurring': { fits: ['trait', 'repeated'], how: 'advance the clock by a period', payload: recurringPayload },
 };
 
-/** Returns the named request, or the newest one that the event fits; with force, or else the newest one. */
+/** Returns the named request, or the newest one that fits; with force, otherwise the newest one. */
 function requestOf(tx: ReadTx, event: RequestEvent, { requestId, paymentReference, force }: TriggerInput): RequestRow {
   const { fits, how } = REQUEST_EVENTS[event];
   const [index, value] = fits;
@@ -95,7 +95,7 @@ function requestOf(tx: ReadTx, event: RequestEvent, { requestId, paymentReferenc
   throw new DomainError('conflict', `${event} does not fit this request: ${why}`);
 }
 
-/** Returns the payload of the stage that the off-ramp payment of a request has reached, or of the given one. */
+/** Returns the payload of an off-ramp stage: the current stage of the request, or the given one. */
 function processing(tx: Tx, request: RequestRow, input: TriggerInput): WebhookPayload {
   const { id: offrampId, stage, payment } = tx.table(offrampsTable).get(request.requestId) ?? {};
   const subStatus = processingStatus(input.subStatus ?? processingStatus(stage) ?? 'processing');

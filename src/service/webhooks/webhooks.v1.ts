@@ -51,7 +51,7 @@ const one = {
   errors: { 404: 'Webhook not found' },
 } as const;
 
-/** Returns the issues as the Auth API lists them in the `message` of a 400. */
+/** Returns the issues in the format of the Auth API, for the `message` of a 400. */
 function issueList(issues: readonly z.core.$ZodIssue[]) {
   return issues.slice(0, MAX_ISSUES).map((issue) => {
     const { code, path, message } = issue;
@@ -89,7 +89,7 @@ export const webhooksV1 = (): readonly Operation[] => [
     handle: ({ tx, caller, untrusted }) =>
       listWebhooksWithSecrets(tx, clientIdOf(caller), untrusted).map((row) => responseOf(listItemSchema(), row, {})),
   }),
-  // Before the operations on one webhook, whose path it would match.
+  // Must precede the operations on one webhook, whose path would match it.
   defineOperation('POST /v1/webhook/test', {
     ...common,
     operationId: 'testWebhookV1',

@@ -5,7 +5,7 @@ import { hasValidCase } from '../calldata/references.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 import { ADDRESS, REQUEST_ID, SIGNATURE, TRON_ADDRESS, UTC_TIME } from '../patterns.ts';
 
-/** A wallet address: in one letter case, or with the right EIP-55 checksum (assumption A-CHECKSUM). */
+/** A wallet address in one letter case, or with a valid EIP-55 checksum (assumption A-CHECKSUM). */
 export const address = () =>
   z
     .string()
@@ -16,7 +16,7 @@ export const address = () =>
     )
     .meta({ example: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7' });
 
-/** A wallet: an address as {@link address} takes it, or one of TRON (assumption A-TRON-WALLETS). */
+/** A wallet: an {@link address}, or one of TRON (assumption A-TRON-WALLETS). */
 export const walletAddress = () =>
   z.union([address(), z.string().regex(TRON_ADDRESS)], {
     error: (issue) => {
@@ -41,8 +41,8 @@ export const merchantReference = () =>
     .meta({ description: 'Merchant reference', example: 'INV-2026-001' });
 
 /**
- * The signature of a plain account. Its form is documented and not checked here, because what does not recover to the
- * signer is refused with the address that it recovers to.
+ * The signature of a plain account. Its format is documented but not validated, because the error for a wrong signer is
+ * more helpful.
  */
 export const signature = () => z.string().min(1).meta({ pattern: SIGNATURE.source });
 
@@ -53,7 +53,7 @@ export const feePercentage = () =>
     .refine((text) => isDecimal(text) && Number(text) <= 100, 'must be a percentage from 0 to 100 such as "2.5"')
     .meta({ example: '2.5', pattern: '^0*(100(\\.0+)?|\\d{1,2}(\\.\\d+)?)$', maxLength: DECIMAL_LENGTH });
 
-/** YYYY-MM-DD of a day that exists. */
+/** An existing day as YYYY-MM-DD. */
 export const calendarDate = () =>
   z
     .string()
@@ -102,7 +102,7 @@ export function oneOf<const V extends readonly [string, ...string[]]>(values: V)
   });
 }
 
-/** Returns a wrong value as text for the service's messages, without calling a method of it. */
+/** Returns a wrong value as text for error messages, without calling its methods. */
 export function received(value: unknown): string {
   if (Array.isArray(value)) return value.map(received).join(',');
   return typeof value === 'object' && value !== null ? '[object Object]' : String(value);

@@ -8,7 +8,7 @@ export interface Page {
   offset: number;
 }
 
-/** How the document describes a number of a page: as the text that the query holds. */
+/** OpenAPI type of page numbers: strings, as in the query. */
 const PAGE_NUMBER = { type: 'string', maxLength: 9 } as const;
 
 const wholeNumber = (min: number) =>

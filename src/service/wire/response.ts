@@ -17,13 +17,13 @@ export function responseOf<S extends z.ZodObject, R extends object>(
   const fields: Readonly<Record<string, unknown>> = row as Record<string, unknown>;
   const response = { ...emptyOf(schema) };
   for (const name in response) response[name] = fields[name];
-  // The row and the rest have every field of the schema, which the type of the rest demands.
+  // The type of `rest` ensures that row and rest have all fields of the schema.
   return Object.assign(response, rest) as z.input<S>;
 }
 
 const empty = new WeakMap<z.ZodObject, Readonly<Record<string, unknown>>>();
 
-/** Returns an object with the names of a schema's fields. Copies share a shape, which JSON.stringify reads fast. */
+/** Returns an object with the field names of a schema. Copies share a shape, which JSON.stringify serializes fast. */
 function emptyOf(schema: z.ZodObject): Readonly<Record<string, unknown>> {
   const known = empty.get(schema) ?? Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined]));
   empty.set(schema, known);

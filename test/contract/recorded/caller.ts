@@ -29,7 +29,7 @@ export function send(mock: Mock, { line, body, raw, headers = KEY }: Call, names
   });
 }
 
-/** Returns the parsed response of a set-up call. Throws when it is refused. */
+/** Returns the parsed response of a set-up call. Throws if it is refused. */
 export async function prepare(mock: Mock, call: Call, names: Names = {}): Promise<Json> {
   const response = await send(mock, call, names);
   const text = await response.text();

@@ -5,7 +5,7 @@ export { NATIVE, PAYEE, PAYER, PAYER_INPUT } from '../../support/client.ts';
 
 export const OTHER = '0xb07D2398d2004378cad234DA0EF14f1c94A530e4';
 export const SIGNATURE = `0x${'12'.repeat(65)}`;
-/** The world has the signatures. */
+/** The signatures are in the world. */
 export const SIGNED_INTENT: JsonObject = {
   signedPaymentIntent: { signature: '{intentSignature}', nonce: '{intentNonce}', deadline: '{intentDeadline}' },
 };

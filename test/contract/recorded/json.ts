@@ -5,7 +5,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the text at a path such as `['payment_detail', 'id']`. Throws when it is absent. */
+/** Returns the text at a path such as `['payment_detail', 'id']`. Throws if it is absent. */
 export function textAt(value: Json | undefined, ...path: (string | number)[]): string {
   let found: Json | undefined = value;
   for (const key of path) {

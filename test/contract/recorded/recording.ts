@@ -33,7 +33,7 @@ export class Recording {
   }
 }
 
-/** Compares a group with its recorded file, or writes the file when UPDATE_RECORDED is set. */
+/** Compares a group with its recorded file, or writes the file if UPDATE_RECORDED is set. */
 export function expectRecorded(group: string, { entries, expected }: Recording): void {
   const file = new URL(`answers/${group}.txt`, import.meta.url);
   if (process.env.UPDATE_RECORDED) {

@@ -34,7 +34,7 @@ export async function history({ api }: Shop, page: number): Promise<HTMLElement>
   );
 }
 
-/** The service counts in the token's smallest unit. */
+/** The API returns amounts in the token's smallest unit. */
 function amountOf({ amount, paymentCurrency, destinationNetwork }: Payment, currencies: readonly Currency[]): string {
   const found = currencies.find(({ symbol, network }) => symbol === paymentCurrency && network === destinationNetwork);
   if (found === undefined || found.decimals === 0) return amount;

@@ -19,7 +19,7 @@ const PERSON = {
   ssn: '123-45-6789',
 };
 
-/** A payer's identity check, from the first data to the decision. */
+/** A payer's identity check, from their data to the decision. */
 export async function identity(shop: Shop, clientUserId: string | undefined, left: AbortSignal): Promise<HTMLElement> {
   return clientUserId === undefined ? startForm(shop) : check(shop, clientUserId, left);
 }

@@ -4,7 +4,7 @@ import type { Shop } from '../shop.ts';
 
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 
-/** The form that makes a payment request. */
+/** The form that creates a payment request. */
 export async function newPayment({ api, chain }: Shop): Promise<HTMLElement> {
   const currencies = await api.currencies();
   const tokens = currencies.filter(chain === undefined ? isToken : ({ chainId }) => chainId === chain.chainId);

@@ -4,7 +4,7 @@ import { poll } from '../poll.ts';
 import type { Shop } from '../shop.ts';
 import { walletSection } from './wallet-section.ts';
 
-/** A wallet of the mock's test data. */
+/** A wallet from the mock's test data. */
 const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
 /** One payment with its payment options and live status. */
@@ -63,7 +63,7 @@ function paySection({ api }: Shop, request: PaymentRequest, watch: () => Promise
   return h('section', {}, h('h2', {}, 'Pay'), pay, result);
 }
 
-/** Without a chain they are only shown. */
+/** Shows the transactions; without a chain they cannot be sent. */
 function transactions({ transactions: list, metadata }: Calldata): HTMLElement {
   const title = `${list.length} transaction${list.length === 1 ? '' : 's'} for the wallet${metadata.needsApproval ? ', an approval first' : ''}`;
   const text = JSON.stringify(list, null, 2);

@@ -55,7 +55,7 @@ export const callFilterFields = () => ({
     .meta({ description: '201, or a class such as 4xx', pattern: '^([1-5][xX]{2}|0|[1-5]\\d\\d)$' }),
   since: z.string().optional().describe('id of a call, or an ISO 8601 time'),
 });
-/** How long a wait for a call or a delivery lasts. */
+/** Timeout of a wait for a call or a delivery. */
 export const timeoutField = () =>
   z.coerce.number().int().min(0).max(600_000).default(2000).describe('real milliseconds');
 export type CallFilter = z.infer<z.ZodObject<ReturnType<typeof callFilterFields>>>;

@@ -14,7 +14,7 @@ const BODILESS = [204, 205, 304];
 
 const FAULT_HEADER = 'x-mock-fault';
 
-/** Applies the fault of the header `x-mock-fault`, or the first declared one that matches the call. */
+/** Applies the fault of the header `x-mock-fault`, or else the first matching fault. */
 export function applyFaults(c: Context<AppEnv>, next: Handler): MaybeAsync {
   const header = headerOf(c, FAULT_HEADER);
   if (header === undefined && c.env.world.table(faultsTable).count() === 0) return next(c);
@@ -48,7 +48,7 @@ async function applyFault(c: Context<AppEnv>, next: Handler, match: FaultMatch):
   if (effect === 'double') await next(c);
   const operationResponse = isAfter(match) ? await next(c) : undefined;
   if (operationResponse !== undefined) {
-    // The hint of the operation would explain a response that the client does not get.
+    // The operation's hint would explain a response that the client does not receive.
     setHeader(c, 'x-mock-hint', summary);
     operationResponse.headers.set('x-mock-hint', summary);
   }

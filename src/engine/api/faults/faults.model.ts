@@ -12,7 +12,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
 
 const CALL_EFFECTS = ['reset', 'empty', 'timeout', 'truncate', 'malformed', 'double'] as const;
 
-/** How the delivery of a webhook fails. With `timeout`, the response to its first attempt is ignored. */
+/** How a webhook delivery fails. With `timeout`, the response to the first attempt is ignored. */
 export const webhookEffectSchema = lazy(() =>
   z.enum(['duplicate', 'reorder', 'delay', 'drop', 'timeout', 'wrong-secret', 'altered-body']),
 );
@@ -84,7 +84,7 @@ export const faultRowSchema = rowSchema(() => ({
   seq: z.int(),
   ...faultFields(),
   operation: z.string().optional(),
-  /** The fault's own generator, so that faults do not change the ids that the workspace generates. */
+  /** Separate generator, so that faults do not change generated ids. */
   rng: rngStateSchema().default([1, 2, 3, 4]),
 }));
 export type FaultRow = z.infer<ReturnType<typeof faultRowSchema>>;

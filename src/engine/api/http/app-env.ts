@@ -22,13 +22,13 @@ export interface Scenario {
 export interface ServiceHeaders {
   /** The API key, which can name a workspace. */
   apiKey: string;
-  /** The first header in a call identifies its client. */
+  /** The first of these headers in a call identifies its client. */
   credentials: readonly string[];
-  /** The cookie that carries a credential where none of these headers does. */
+  /** Cookie with a credential, used if none of the headers is sent. */
   cookie: string;
   /** Default `Access-Control-Allow-Headers`. */
   cors: string;
-  /** Begins the name of each header of a webhook. */
+  /** Prefix of webhook header names. */
   webhook: string;
 }
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { lazy } from '../../kernel/core/lazy.ts';
 
 /**
- * Names a schema in the OpenAPI documents. zod's own `id` would enter the name into a registry that all copies of zod
- * in a process share, the user's included.
+ * Names a schema in the OpenAPI documents. zod's own `id` would register the name globally, for all copies of zod in
+ * the process, including the user's.
  */
 export function component(name: string, metadata: z.GlobalMeta = {}): z.GlobalMeta {
   return { ...metadata, _internal: { refId: name } };

@@ -105,7 +105,7 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
     line: EndpointLine,
     definition: EndpointDefinition<P, Q, B, R> &
       OperationDetails<Auth, Tag, L> & {
-        /** Changes stay when it returns a `DomainError`, and are undone when it throws one. */
+        /** Changes are kept if it returns a `DomainError`, and rolled back if it throws one. */
         handle: (input: EndpointInput<P, Q, B> & OperationContext<Caller, L>) => z.input<R> | DomainError;
       },
   ): Operation {

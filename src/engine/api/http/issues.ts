@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { didYouMean } from '../../kernel/core/nearest.ts';
 
-/* Pass one of the two functions as `error` to `safeParse`; a message of the schema's own takes precedence. */
+/* Pass one of the two functions as `error` to `safeParse`. Messages of the schema take precedence. */
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
 export const MAX_ISSUES = 100;
 
-/** Returns the place of an issue, an unknown key included; empty for the whole. */
+/** Returns the path of an issue, including an unknown key; empty for the whole value. */
 export function issueField(issue: z.core.$ZodIssue): string {
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   return [...issue.path, ...unknown].map(String).join('.');
@@ -71,7 +71,7 @@ function lengthMessage({ code, schema }: RawIssue): string | undefined {
   return `must be ${least === null ? 'at most ' : `${least} to `}${most} ${unit}`;
 }
 
-/** Returns the nearest valid key, or all of them, for an unknown one. */
+/** Returns the nearest valid key for an unknown key, or all valid keys. */
 function validKeys({ keys, schema }: Extract<RawIssue, { code: 'unrecognized_keys' }>): string {
   const valid = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   return didYouMean(keys[0] ?? '', valid) || (valid.length === 0 ? '' : `; valid: ${valid.join(', ')}`);

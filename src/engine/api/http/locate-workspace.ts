@@ -11,7 +11,7 @@ export interface WorkspaceNaming {
   admits: (key: string, connection: Connection) => boolean;
 }
 
-/** With `.` or `..` in a path, the actual workspace may differ from the apparent workspace. */
+/** With `.` or `..`, a path may lead to another workspace than it seems. */
 const DOT_SEGMENT = /^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
 
 /** `''` is the main workspace. @throws DomainError 400 for a path with `.` or `..` in it */

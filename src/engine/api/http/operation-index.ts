@@ -10,7 +10,7 @@ export interface OperationIndex extends OperationNames {
   covers(path: string): boolean;
 }
 
-/** `all` defines the operations. It is called when one has to be found by its id or path: a first call needs few. */
+/** `all` defines the operations. It is called lazily, because the first call needs few of them. */
 export function indexOperations(all: () => readonly Operation[]): OperationIndex {
   const patterns = lazy(() => all().map(({ path }) => patternOf(path)));
   const versions = lazy(() => new Set(all().map(({ path }) => versionOf(path))));

@@ -19,7 +19,7 @@ export function recordCall(operation?: { operationId: string }): Layer {
     const headers = c.env.connection.headersOf(c.req.raw);
     const xRequestId = headerIn(headers, 'x-request-id');
     c.env.xRequestId = xRequestId !== undefined && X_REQUEST_ID.test(xRequestId) ? xRequestId : undefined;
-    // Methods of a mock call the control API in process: no client sent these. Health checks come every few seconds.
+    // Calls from mock methods are made in process, without a client. Health checks come every few seconds.
     const isQuiet = c.env.connection.inProcess || world.config.onCall === undefined || isHealthCheck(c.req.path);
     if (isControl && isQuiet) return next(c);
     const elapsed = stopwatch();
@@ -31,7 +31,7 @@ export function recordCall(operation?: { operationId: string }): Layer {
     const finish = (response: Response) => {
       const { connectionFault } = c.env;
       entry.status = connectionFault === undefined || connectionFault === 'truncate' ? response.status : 0;
-      // A large body is not kept in memory for its headers.
+      // Copies the headers, so that a large body can be freed.
       const isLarge = entry.responseBody?.truncated === true;
       entry.response = isLarge ? { headers: new Headers(response.headers) } : response;
       entry.ms = elapsed();
@@ -81,7 +81,7 @@ export function isHealthCheck(path: string): boolean {
   return path === '/__mock/health';
 }
 
-/** Avoids an object of all headers. The first of repeated headers wins. */
+/** Avoids creating an object with all headers. The first of repeated headers wins. */
 function headerIn(headers: KeptHeaders, name: string): string | undefined {
   if (headers instanceof Headers) return headers.get(name) ?? undefined;
   for (let at = 0; at < headers.length; at += 2) {

@@ -14,7 +14,7 @@ const JSON_TYPE = /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=([^;]+))*$/
 export function parseBody({ body, isControl, bodyScale = 1 }: Endpoint): Layer {
   if (body === undefined) return (c, next) => next(c);
   return (c, next) => {
-    // A fault may have the call carried out again, whose body has been read.
+    // A fault may run the call twice; the body is already read then.
     if (c.get('body') !== undefined) return next(c);
     return jsonBody(c, isControl, bodyScale).then((given) => {
       c.set('body', given);
@@ -36,7 +36,7 @@ async function jsonBody(c: Context<AppEnv>, isControl: boolean, bodyScale: numbe
     return parseBodyJson(text, bodyScale);
   } catch (reason) {
     if (reason instanceof DomainError) throw reason;
-    // It is no JSON, or the client disconnected before all of it had arrived.
+    // Invalid JSON, or the client disconnected before the end of the body.
     const cause = reason instanceof SyntaxError ? reason.message : 'the body could not be read';
     throw new DomainError('bad-request', 'Request body is not valid JSON').hinting(cause);
   }
@@ -71,7 +71,7 @@ export async function readText(request: Request, connection: Connection, maxByte
     if (keepText(text, maxBytes).truncated) throw tooLarge(maxBytes);
     return text;
   }
-  // Drains the rest, because a sending client would not see the response.
+  // Reads the rest, because a client that is still sending would not see the response.
   const { text, isWhole } = await readUpTo(request.body, maxBytes, { cancels: false });
   if (!isWhole) throw tooLarge(maxBytes);
   return text;
@@ -80,7 +80,7 @@ export async function readText(request: Request, connection: Connection, maxByte
 /** @throws SyntaxError for invalid JSON; DomainError 413 for too much depth or too many items */
 export function parseBodyJson(text: string, bodyScale: number): unknown {
   try {
-    // Where bodies may be longer, they are states, whose tables have as many rows as fit.
+    // Only imported states may be longer, and their tables may have any number of rows.
     const maxItems = bodyScale === 1 ? MAX_JSON_ITEMS : Math.max(MAX_JSON_ITEMS, Math.floor(text.length / MIN_ROW));
     return parseJson(text, maxItems);
   } catch (error) {

@@ -10,7 +10,7 @@ export function respondJson(c: Context<AppEnv>, value: unknown, status: number):
   return respondText(c, JSON.stringify(value), status, 'application/json');
 }
 
-/** Making `Headers` of the plain object would take a third of a short call. */
+/** Creating `Headers` from the plain object would take a third of a short call. */
 export function respondText(c: Context<AppEnv>, text: string, status: number, type: string): Response {
   const { call } = c.env;
   if (call !== undefined) call.responseBody = keepText(text, MAX_CALL_BYTES);
@@ -83,7 +83,7 @@ export function errorBody(status: number, message: unknown) {
   return { statusCode: status, message, error: reasonOf(status) };
 }
 
-/** An error has a list of the wrong fields, or only the first message (A-ERRORS). */
+/** Returns a list of invalid fields, or only the first message (A-ERRORS). */
 export function errorResponse(c: Context<AppEnv>, status: number, message: string, fields?: readonly FieldError[]) {
   const body = errorBody(status, message);
   if (fields === undefined) return respondJson(c, body, status);
@@ -102,7 +102,7 @@ export function domainErrorResponse(c: Context<AppEnv>, error: DomainError) {
   return errorResponse(c, status, message, fields);
 }
 
-/** For a call without a workspace and thus without a context. */
+/** For calls without a workspace, and so without a context. */
 export function refusal({ status, message }: { status: number; message: string }): Response {
   return Response.json(errorBody(status, message), { status });
 }
@@ -114,8 +114,8 @@ const METHODS = ['arrayBuffer', 'blob', 'bytes', 'formData', 'text', 'json', 'cl
 const Delegating = class {} as new () => Omit<Response, 'status' | 'headers'>;
 
 /**
- * A response with plain values. The platform's `Response` is a dozen objects and a stream, which doubles the time of a
- * short call, so it is created only for callers outside of the mock.
+ * A response with plain values. The platform's `Response` consists of a dozen objects and a stream, which doubles the
+ * time of a short call. It is created only for callers outside the mock.
  */
 export class TextResponse extends Delegating implements Response {
   readonly content: string;

@@ -23,7 +23,7 @@ export function newApp(): HonoBase<AppEnv> {
   });
 }
 
-/** `layers` is called with the first call of the endpoint. */
+/** `layers` is called on the first call of the endpoint. */
 export function mount(app: HonoBase<AppEnv>, { method, path }: Endpoint, layers: () => readonly Layer[]): void {
   const handler = lazy(() => run(layers()));
   app.on(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'), (c) => handler()(c));
@@ -45,7 +45,7 @@ export function respondToErrors(c: Context<AppEnv>, next: Handler): MaybeAsync {
   }
 }
 
-/** An error of the mock itself is a 500; its stack trace goes to stderr. */
+/** Internal errors return 500, with a stack trace on stderr. */
 function responseTo(c: Context<AppEnv>, error: unknown): Response {
   if (error instanceof DomainError) {
     if (error.kind === 'not-found' && error.hint === undefined) hintAtNames(c);
@@ -74,7 +74,7 @@ export function handle(endpoint: Endpoint): Layer {
   };
 }
 
-/** Builds links from the URL of the call if the mock has no base URL. */
+/** Without a configured base URL, links use the URL of the call. */
 export function nameAddress({ world, workspace, connection: { mockUrl } }: AppEnv['Bindings']): void {
   if (mockUrl !== undefined) world.config.baseUrl = workspace === '' ? mockUrl : `${mockUrl}/w/${workspace}`;
 }

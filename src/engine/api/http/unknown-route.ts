@@ -53,7 +53,7 @@ function unknownRoute(c: Context<AppEnv>, message: string, why: string): Respons
     if (c.env.connection.inProcess) c.env.rejection = new UnknownRouteError(`${detailed} (onUnknownRoute: error)`);
     return errorResponse(c, 404, detailed);
   }
-  // With the option `onCall`, the hint is part of the reported call, so no warning is needed.
+  // With the option `onCall`, the hint is in the reported call, so no warning is needed.
   if (onCall === undefined && !/^\/(robots\.txt|apple-touch-icon.*|\.well-known\/.*)$/.test(c.req.path))
     console.warn(`payment-request-mock: ${printable(detailed)}`);
   return errorResponse(c, 404, message);
@@ -73,7 +73,7 @@ function nearestHint(method: string, path: string, operations: readonly Operatio
   return hint;
 }
 
-/** Returns the edit distance of a path to a route. A parameter takes any segment; a missing version costs little. */
+/** Returns the edit distance to a route. Parameters match any segment; a missing version costs little. */
 function distanceTo(path: string, route: string): number {
   const given = path.toLowerCase().split('/');
   const wanted = route.toLowerCase().split('/');

@@ -49,7 +49,7 @@ function queryOf(c: Context<AppEnv>, isControl: boolean): Record<string, string 
   return Object.fromEntries(entries.map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]));
 }
 
-/** Puts the parsed part into the input. Returns the failure, if any. */
+/** Stores the parsed part in the input. Returns the failure, if any. */
 function parse(schema: z.ZodType | undefined, given: unknown, input: CheckedInput, part: keyof CheckedInput) {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(given);
@@ -90,7 +90,7 @@ function unknownQuery(given: Record<string, string>, schema: z.ZodObject | undef
     .map((name) => ({ field: name, message: `is an unknown query parameter${didYouMean(name, known)}` }));
 }
 
-/** Returns the unknown fields at a place, added to those found before. */
+/** Returns the unknown fields at a path, added to those found so far. */
 export function unknownFields(
   known: KnownFields | undefined,
   value: unknown,
@@ -110,7 +110,7 @@ export function unknownFields(
   return found;
 }
 
-/** A field that takes anything has undefined. */
+/** A field that accepts anything maps to undefined. */
 interface KnownFields extends ReadonlyMap<string, KnownFields | undefined> {}
 
 export function knownFields(schema: z.core.$ZodType | undefined): KnownFields | undefined {

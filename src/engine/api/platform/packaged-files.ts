@@ -7,10 +7,7 @@ const paths = [
   'node_modules/@knadh/oat/oat.min.css',
 ];
 
-/**
- * The package's files for a page. The build writes them to `build/packaged-files.js`, in the
- * place of this module.
- */
+/** The package's files for a page. The build replaces this module by `build/packaged-files.js`. */
 export const PACKAGED_FILES: Readonly<Record<string, string>> = Object.fromEntries(
   paths.map((path) => [path, readFileSync(path, 'utf8')]),
 );

@@ -78,7 +78,7 @@ async function signedRequest(
   return { url, headers, body: faults.includes('altered-body') ? altered(body) : body };
 }
 
-/** A forger's body: another amount, or one more field. Still compact JSON. */
+/** A forged body: another amount or an additional field, as compact JSON. */
 function altered(body: string): string {
   const raised = body.replace(/"amount":"(\d)/, '"amount":"9$1');
   return raised === body ? body.replace(/\}$/, ',"altered":true}') : raised;

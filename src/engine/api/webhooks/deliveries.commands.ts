@@ -56,7 +56,7 @@ export function addDelivery(tx: Tx, webhook: WebhookRow, notice: Notice): Delive
   const seq = tx.nextSeq();
   const isDropped = faults.some(({ effect }) => effect === 'drop');
   const row = tx.table(deliveriesTable).put({
-    // From its own number, not from the world's generator: other ids stay as they are without webhooks.
+    // Seeded by its own number, so that webhooks do not change other ids.
     id: ulid(seedRng(seq), tx.nowMs(), seq),
     seq,
     webhookId: webhook.id,

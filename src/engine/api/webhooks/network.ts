@@ -13,8 +13,8 @@ const IDLE_MS = 5000;
 const BODILESS = [204, 205, 304];
 
 /**
- * Connects only to allowed addresses. Unlike with `fetch`, the name is resolved once and that address is checked.
- * Redirects are not followed.
+ * Connects only to allowed addresses. Unlike `fetch`, it resolves the name once and checks that address. Redirects are
+ * not followed.
  */
 export function networkTransport(resolve: Resolve = resolveBySystem): WebhookTransport {
   const agents = new Map<string, Agent>();

@@ -122,7 +122,7 @@ export class Sender implements Outbox {
     return earliest(idle.map(({ id }) => nextInQueue(this.#world, id)?.dueMs));
   }
 
-  /** 0 for the present. Without an address, jobs run with the next call. */
+  /** 0 if due now. Without a webhook address, jobs run with the next call. */
   #machineMs(attemptMs: number | undefined): number | undefined {
     const { clock } = this.#world;
     const ms = earliest([this.#world.nextJobMs(), attemptMs]);
@@ -132,7 +132,7 @@ export class Sender implements Outbox {
   }
 }
 
-/** A result that cannot be saved is no defect: the delivery stays due. */
+/** A result that cannot be saved is not a defect: the delivery stays due. */
 function waitForRoom(error: unknown): void {
   if (!(error instanceof DomainError && error.kind === 'storage-full')) reportDefect('the webhooks', error);
 }

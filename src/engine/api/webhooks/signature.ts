@@ -15,7 +15,7 @@ export async function signWebhook(body: string | Uint8Array | ArrayBuffer, secre
   return Array.from(signature, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Pass the raw body, before any parsing. Compares in constant time; a missing or malformed signature is false. */
+/** Pass the raw, unparsed body. Compares in constant time; a missing or malformed signature returns false. */
 export async function verifyWebhook(
   body: string | Uint8Array | ArrayBuffer,
   signature: string | null | undefined,

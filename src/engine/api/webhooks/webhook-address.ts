@@ -1,9 +1,9 @@
 import { lazy } from '../../kernel/core/lazy.ts';
 
-/** Allowed webhook addresses besides local and private networks (A-WEBHOOK-URL). */
+/** Allowed webhook addresses in addition to local and private networks (A-WEBHOOK-URL). */
 export interface WebhookRule {
   allowPublic: boolean;
-  /** The internet alone: a page that the mock does not trust registered the webhook. */
+  /** Only the internet, because an untrusted page registered the webhook. */
   onlyPublic: boolean;
   /** Public addresses need https, as in the service. @default false */
   onlyHttps?: boolean;
@@ -58,7 +58,7 @@ function problemOf(host: string, kind: AddressKind, { allowPublic, onlyPublic }:
   return kind === 'near' || allowPublic ? undefined : `${host} is on the internet; ${LIMIT}`;
 }
 
-/** `near`: this machine or a private network. `reserved`: link-local and others where clouds hand out credentials. */
+/** `near`: this machine or a private network. `reserved`: link-local and other addresses of cloud services. */
 export type AddressKind = 'near' | 'reserved' | 'far';
 
 const RANGES = lazy(() => {
@@ -66,9 +66,9 @@ const RANGES = lazy(() => {
     ['near', '::/127'],
     ['reserved', '169.254.0.0/16 100.100.100.200/32 168.63.129.16/32 192.0.0.0/24 224.0.0.0/3'],
     ['reserved', 'fd00:ec2::/32 fd20:ce::/32 fe80::/10 ff00::/8'],
-    // Embedded, translated and tunnelled IPv4: where these lead depends on the network.
+    // Embedded, translated and tunnelled IPv4: their destination depends on the network.
     ['reserved', '::/96 ::ffff:0:0:0/96 64:ff9b:1::/48 2001::/32 2002::/16'],
-    // Private, shared (of overlay networks and clusters), benchmarking, unique local and site-local addresses.
+    // Private, shared (overlay networks and clusters), benchmarking, unique local and site-local addresses.
     ['near', '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 172.16.0.0/12 192.168.0.0/16 198.18.0.0/15'],
     ['near', 'fc00::/7 fec0::/10'],
   ];
@@ -89,7 +89,7 @@ function rangeOf(text: string): { base: bigint; rest: bigint } {
 const MAPPED = 0xffffn;
 const TRANSLATED = 0x64_ff9b_0000_0000_0000_0000n;
 
-/** IPv4 addresses have their mapped form. */
+/** IPv4 addresses are mapped to IPv6. */
 function bitsOf(address: string): bigint | undefined {
   if (/^\d+(\.\d+){3}$/.test(address)) {
     return address.split('.').reduce((sum, part) => (sum << 8n) | BigInt(part), MAPPED);

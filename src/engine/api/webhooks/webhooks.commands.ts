@@ -9,10 +9,10 @@ import { queueTable, type WebhookRow, webhooksTable } from './webhooks.model.ts'
 export interface RegisterWebhookInput {
   url: string;
   secret?: string;
-  /** Whose events it gets; all when absent. */
+  /** Client ID whose events it receives. @default all */
   clientId?: string | undefined;
   id?: string;
-  /** Whether a page that the mock does not trust registers it, see `engine/control/guard.ts`. */
+  /** Whether an untrusted page registers it, see `engine/control/guard.ts`. */
   untrusted?: boolean;
   onlyHttps?: boolean;
 }
@@ -81,7 +81,7 @@ export function deleteWebhook(tx: Tx, row: WebhookRow): WebhookRow {
   return row;
 }
 
-/** In the transaction of the event, so that they stay or go with it. */
+/** Runs in the transaction of the event, so that both are committed or rolled back together. */
 export function notifyWebhooks(tx: Tx, event: StampedEvent, definitions: EventDefinitions): void {
   if (tx.table(webhooksTable).count() === 0) return;
   const notice = definitionOf(definitions, event)?.webhook?.(tx, event.data);

@@ -9,9 +9,9 @@ export const webhookRowSchema = rowSchema(() => ({
   url: z.url(),
   secret: z.string().min(1),
   isActive: z.boolean().default(true),
-  /** The client ID, as sent in x-client-id, whose events it gets; null: all events. */
+  /** Client ID, as sent in x-client-id, whose events it receives; null for all events. */
   clientId: z.string().nullable().default(null),
-  /** Set for an address that a page of another site registered: only the internet may be sent to. */
+  /** Set if a page of another site registered the address: only the internet is allowed. */
   onlyPublic: z.literal(true).optional(),
   createdAt: z.string(),
   seq: z.int().min(0).default(0),
@@ -70,7 +70,7 @@ export const deliveryRowSchema = rowSchema(() => ({
   isTest: z.boolean().default(false),
   /** Time of creation on the mock's clock, ISO 8601. */
   createdAt: z.string(),
-  /** `failed` after the last attempt failed, `dropped` when given up without one. */
+  /** `failed` after the last attempt, `dropped` if given up without one. */
   state: z.enum(DELIVERY_STATES).default('pending'),
   /** Why the delivery was dropped; otherwise `null`. */
   reason: z.string().nullable().default(null),
@@ -97,14 +97,14 @@ export const deliveriesTable = defineTable({
 export const subjectsOf = ({ requestId, clientUserId }: DeliveryRow) =>
   [requestId, clientUserId].filter((id) => id !== null);
 
-/** Separate small rows make it cheap to find the next due delivery. */
+/** Small separate rows make it cheap to find the next due delivery. */
 export const queueRowSchema = rowSchema(() => ({
   id: z.string().min(1),
   webhookId: z.string().min(1),
   dueMs: z.int(),
   seq: z.int().min(0),
   retryCount: z.int().min(0).default(0),
-  /** Held back for the next delivery to the same address to pass it. */
+  /** Held back until the next delivery to the same address has overtaken it. */
   isHeld: z.boolean().default(false),
 }));
 export type QueueRow = z.infer<ReturnType<typeof queueRowSchema>>;

@@ -57,13 +57,13 @@ function runNamingIds(run: (tx: Tx) => unknown, tx: Tx): unknown {
   }
 }
 
-/** A parsed step: its change, or its errors by field. */
+/** A parsed step with its action, or with its errors by field. */
 type ParsedStep = { name: string } & (
   | { run: (tx: Tx) => unknown; problems?: undefined }
   | { run?: undefined; problems: FieldError[] }
 );
 
-/** Parses a step as scenario files and the control API write it. Its name is empty when it has none. */
+/** Parses a step of a scenario file or the control API. Its name is empty if missing. */
 export function parseStep(steps: Steps, step: unknown): ParsedStep {
   const { do: name, ...input } = isRecord(step) ? step : {};
   if (typeof name !== 'string') {

@@ -11,7 +11,7 @@ import type { ScenarioDefinition } from '../../kernel/world/world.types.ts';
 import { placeOf, readJson } from '../fixtures/fixtures.ts';
 import { parseStep, type Steps } from './registry.ts';
 
-/** The shape of a scenario file; `docs/schema/scenario.json` is made from it and the steps. */
+/** The content of a scenario file; `docs/schema/scenario.json` is generated from it and the steps. */
 export const scenarioFileSchema = rowSchema(() => ({
   $schema: z.string().optional(),
   title: z.string().min(1),
@@ -25,12 +25,12 @@ export const scenarioFileSchema = rowSchema(() => ({
 
 export type Scenarios = ReadonlyMap<string, Scenario>;
 
-/** The packaged scenarios of each service; their files cannot change while the process runs. */
+/** Packaged scenarios by service. Their files cannot change while the process runs. */
 const packaged = new WeakMap<Steps, Scenarios>();
 
 /**
- * Returns a function that reads packaged and given scenarios. The last of equal names wins. Files are read at each
- * call, so that changes need no restart.
+ * Returns a function that reads packaged and given scenarios. The last scenario of a name wins. Files are read on every
+ * call, so changes need no restart.
  *
  * @throws MockConfigError for a wrong file; the function throws a DomainError
  */
@@ -114,7 +114,7 @@ export function checkScenario(content: unknown, path: string, known: Steps): Sce
   const { params, steps } = isRecord(content) ? content : {};
   const valid = isRecord(params) ? params : {};
   const inSteps = (Array.isArray(steps) ? steps : []).flatMap((step, index) =>
-    // A step without a name is a problem of the shape.
+    // A step without a name is reported by the schema.
     isRecord(step) && typeof step.do === 'string'
       ? problemsInFile(known, step, valid).map((problem) => `steps[${index}]${problem}`)
       : [],
@@ -129,7 +129,7 @@ function shapeProblem(issue: z.core.$ZodIssue): string {
   return place === '' ? issue.message : `${place}: ${issue.message}`;
 }
 
-/** Returns the errors of a step in a file. Fields with parameters are checked when they are applied. */
+/** Returns the errors of a step in a file. Fields with parameters are checked when the scenario is applied. */
 function problemsInFile(known: Steps, step: Record<string, unknown>, params: Record<string, unknown>): string[] {
   const unknown = [...JSON.stringify(step).matchAll(PLACEHOLDERS)].map(([, name = '']) => name);
   const valid = Object.keys(params);
@@ -144,7 +144,7 @@ function problemsInFile(known: Steps, step: Record<string, unknown>, params: Rec
 
 const PLACEHOLDERS = /\{\{(\w+)\}\}/g;
 
-/** Replaces `{{name}}` by the parameter. A text with only a parameter gets its type; null omits the field. */
+/** Replaces `{{name}}` with the parameter. A text that is only a parameter takes its type; null omits the field. */
 function fill(value: unknown, params: Record<string, unknown>): unknown {
   if (typeof value === 'string') {
     const alone = /^\{\{(\w+)\}\}$/.exec(value)?.[1];

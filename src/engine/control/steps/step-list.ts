@@ -14,10 +14,10 @@ export const stepInfoSchema = () =>
       .optional()
       .meta({ description: 'The step with parameters that work with the default fixtures' }),
   });
-/** A step as listed by `GET /__mock/steps`; without an example where the default fixtures lack an id. */
+/** A step as listed by `GET /__mock/steps`; without an example if the default fixtures lack an id. */
 export type StepInfo = z.infer<ReturnType<typeof stepInfoSchema>> & { parameters: Schema };
 
-/** Returns every step with its parameters as JSON Schema. The steps of a service do not change. */
+/** Returns every step with its parameters as JSON Schema. Cached, because the steps of a service never change. */
 export const listSteps = lazyFor((steps: Steps): readonly StepInfo[] =>
   [...steps.values()].map((step) => {
     const { name, description } = step;
@@ -41,7 +41,7 @@ function exampleValue(schema: Schema | boolean): unknown {
 
 type Node = Parameters<NonNullable<z.core.ToJSONSchemaParams['override']>>[0];
 
-/** Returns the JSON Schema of a step's parameters, without names of OpenAPI. `override` changes each part of it. */
+/** Returns the JSON Schema of a step's parameters without OpenAPI names. `override` transforms each part. */
 export function parametersJsonSchema(schema: z.ZodType, override?: (node: Node) => void): Schema {
   return z.toJSONSchema(schema, {
     io: 'input',

@@ -56,7 +56,7 @@ export class CallEntry implements Cause {
   }
 }
 
-/** Headers, or alternating names and values, so that the log does not keep a whole request in memory. */
+/** Headers, or alternating names and values, so that the log does not hold a whole request in memory. */
 export type KeptHeaders = Headers | readonly string[];
 
 export interface KeptText {
@@ -68,7 +68,7 @@ const DROPPED: KeptText = { text: '', truncated: true };
 
 /** Returns at most `maxBytes` bytes of a text, cut between characters. */
 export function keepText(text: string, maxBytes: number): KeptText {
-  // No character takes more than three bytes for each of its UTF-16 units.
+  // A UTF-16 unit takes at most three bytes.
   if (text.length * 3 <= maxBytes) return { text, truncated: false };
   const bytes = new TextEncoder().encode(text);
   if (bytes.length <= maxBytes) return { text, truncated: false };

@@ -7,13 +7,13 @@ const SETTLE_MS = 50;
 
 export type CallListener = (entry: CallEntry) => void;
 
-/** The calls that a workspace received, kept outside the store, so that a restore does not change them. */
+/** The calls received by a workspace. Kept outside the store, so a restore does not change them. */
 export class CallLog {
   readonly #listeners = new Set<CallListener>();
   readonly #stop = new AbortController();
   readonly #reading = new Set<Promise<void>>();
   readonly #calls = new Set<CallEntry>();
-  /** Characters in the bodies of the completed calls. */
+  /** Characters in the bodies of completed calls. */
   #bodySize = 0;
   #seq = 0;
 

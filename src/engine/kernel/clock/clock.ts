@@ -1,8 +1,8 @@
-/** The clock's setting, kept in the store's registers: a frozen instant, or the machine's time moved by `offsetMs`. */
+/** Clock state in the store's registers: a frozen instant, or an offset from the machine's time. */
 export interface ClockState {
   readonly frozenAtMs: number | null;
   readonly offsetMs: number;
-  /** True while a move holds a running clock at a moment on its way. Such a clock runs on once the move has ended. */
+  /** True while a move holds a running clock. It continues to run after the move. */
   readonly isMoving?: boolean | undefined;
 }
 
@@ -12,12 +12,12 @@ export interface ClockRegisters {
   setRegisters(changes: { clock: ClockState }): void;
 }
 
-/** The last moment that the clock may be moved to: later years do not fit the four digits of ISO 8601. */
+/** The latest time of the clock: ISO 8601 years have four digits. */
 export const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 export type ClockReader = Pick<Clock, 'now' | 'nowMs' | 'isFrozen' | 'machineMsAt'>;
 
-/** The time of one workspace. Its state is in the store, so a rollback takes time back as well. */
+/** The clock of a workspace. Its state is in the store, so a rollback also restores the time. */
 export class Clock {
   readonly #store: ClockRegisters;
   readonly #changed: () => void;
@@ -68,7 +68,7 @@ export class Clock {
     else this.#assign({ frozenAtMs: null, offsetMs: ms - machineNow() });
   }
 
-  /** Holds the clock at a moment of a move, until `set` or `resume` lets it run on. A frozen clock stays frozen. */
+  /** Holds the clock during a move, until `set` or `resume`. A frozen clock stays frozen. */
   hold(ms: number): void {
     const isMoving = this.isMoving || !this.isFrozen;
     this.#assign({ frozenAtMs: ms, offsetMs: 0, ...(isMoving && { isMoving }) });
@@ -88,7 +88,7 @@ export function isoTime(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** Returns the milliseconds of an ISO 8601 text, or undefined when it names no moment. */
+/** Returns the milliseconds of an ISO 8601 text, or undefined if it is invalid. */
 export function parseTime(text: string): number | undefined {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? undefined : ms;

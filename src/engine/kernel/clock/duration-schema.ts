@@ -9,5 +9,5 @@ export function durationSchema(
     .refine(isDuration, message);
 }
 
-/** A time in documents: it begins with a calendar date. */
+/** Pattern of times in documents: starts with a calendar date. */
 export const TIME_FORM = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';

@@ -10,8 +10,8 @@ const UNIT_MS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_00
 const MAX_MS = 1000 * 365.25 * 86_400_000;
 
 /**
- * Returns the moment a duration later: ISO 8601 (`P1M`, `PT30S`), a short form (`90s`, `2h`, `1d`), or milliseconds.
- * Months and years go by the calendar. Moments are whole milliseconds.
+ * Adds a duration to a time: ISO 8601 (`P1M`, `PT30S`), a short form (`90s`, `2h`, `1d`), or milliseconds. Months and
+ * years follow the calendar. Results are whole milliseconds.
  *
  * @throws MockConfigError for anything else, and for more than 1000 years
  */

@@ -1,6 +1,6 @@
-/** Real-time timers of the engine. Work on the clock of a workspace is a job. */
+/** Real-time timers of the engine. Work scheduled on the mock's clock is a job. */
 
-/** Registers a function to call at a stop, or calls it if already stopped. Returns an unregister function. */
+/** Registers a function to call on stop, or calls it if already stopped. Returns an unregister function. */
 export type OnStop = (end: () => void) => () => void;
 
 const MAX_MS = 2_147_483_647;
@@ -11,7 +11,7 @@ export function defer(action: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Runs an action after real milliseconds, without keeping the process alive. Returns a function that cancels it. */
+/** Runs an action after real milliseconds, without keeping the process alive. Returns a cancel function. */
 export function startTimer(ms: number, action: () => void): () => void {
   const timer = setTimeout(action, Math.min(ms, MAX_MS));
   unref(timer);
@@ -33,7 +33,7 @@ export function sleep(ms: number, keepAlive = true, onStop?: OnStop): Promise<vo
 
 /** Settles as `work` does, or resolves with `undefined` after real milliseconds or once `signal` aborts. */
 export async function withTimeout<T>(work: Promise<T>, ms: number, signal?: AbortSignal): Promise<T | undefined> {
-  // Work that fails later must not cause an unhandled rejection.
+  // Prevents an unhandled rejection if the work fails later.
   work.catch(() => {});
   if (signal?.aborted) return undefined;
   let end = () => {};
@@ -54,7 +54,7 @@ export function keepProcessAlive(): () => void {
   return () => clearInterval(timer);
 }
 
-/** Lets the process end while a timer runs. A browser's timers are numbers and need no such thing. */
+/** Lets the process exit while a timer is pending. Browser timers are numbers and need no unref. */
 function unref(timer: unknown): void {
   if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function')
     timer.unref();
@@ -63,7 +63,10 @@ function unref(timer: unknown): void {
 /** Abort actions by signal. */
 const actionsOf = new WeakMap<AbortSignal, Set<() => void>>();
 
-/** Runs an action when a signal aborts, with one listener, since Node warns of many. Returns an unregister function. */
+/**
+ * Runs an action when a signal aborts. Adds one listener, because Node warns about many. Returns an unregister
+ * function.
+ */
 export function onAbort(signal: AbortSignal, action: () => void): () => void {
   const actions = actionsOf.get(signal) ?? listenTo(signal);
   actions.add(action);
@@ -81,7 +84,7 @@ function listenTo(signal: AbortSignal): Set<() => void> {
   return actions;
 }
 
-/** Returns a function that runs its calls one after the other. A failure concerns its caller alone. */
+/** Returns a function that runs its calls in sequence. A failure only affects its caller. */
 export function inTurn<A extends unknown[], T>(act: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (...args) => {
@@ -91,7 +94,7 @@ export function inTurn<A extends unknown[], T>(act: (...args: A) => Promise<T>):
   };
 }
 
-/** Does work for each item, a number of items at a time, in their order. */
+/** Processes items in order, with limited concurrency. */
 export async function sideBySide<T>(items: Iterable<T>, most: number, work: (item: T) => Promise<void>): Promise<void> {
   const open = [...items].values();
   const serve = async () => {

@@ -1,4 +1,4 @@
-/** Amounts: decimal strings outside, `bigint` units inside. The only place where one becomes the other. */
+/** Amounts: decimal strings in the API, `bigint` units internally. Converted only here. */
 
 const DECIMAL = /^\d+(\.\d+)?$/;
 
@@ -10,7 +10,7 @@ export function isDecimal(text: string): boolean {
   return text.length <= DECIMAL_LENGTH && DECIMAL.test(text);
 }
 
-/** Digits after the point, trailing zeros not counted: `1.50` has 1. */
+/** Returns the number of decimal places, without trailing zeros: `1.50` has 1. */
 export function decimalPlaces(text: string): number {
   const point = text.indexOf('.');
   return point < 0 ? 0 : lengthWithoutZeros(text, point + 1) - point - 1;
@@ -23,8 +23,8 @@ export function plainDecimal(text: string): string {
 }
 
 /**
- * Returns the units of a decimal amount: `parseUnits('1.5', 6)` is `1500000n`. Digits beyond `decimals` are cut off, so
- * check the digits of an amount from outside first.
+ * Returns the units of a decimal amount: `parseUnits('1.5', 6)` is `1500000n`. Digits beyond `decimals` are truncated,
+ * so validate amounts from outside first.
  */
 export function parseUnits(text: string, decimals: number): bigint {
   const point = `${text}.`.indexOf('.');
@@ -52,7 +52,7 @@ export function mulDivUp(units: bigint, numerator: bigint, denominator: bigint):
   return (units * numerator + denominator - 1n) / denominator;
 }
 
-/** Returns the share of an amount that a percentage text such as `2.5` stands for, rounded down to whole units. */
+/** Returns a percentage, such as `2.5`, of an amount, rounded down to whole units. */
 export function percentOf(units: bigint, percentage: string): bigint {
   const places = decimalPlaces(percentage);
   return (units * parseUnits(percentage, places)) / (100n * 10n ** BigInt(places));

@@ -1,7 +1,7 @@
-/** Begins each report, so that a log can be searched for it. */
+/** Prefix of each report, for searching logs. */
 export const DEFECT = 'payment-request-mock: internal error';
 
-/** Reports an internal error on stderr, with its stack and where it happened, for example `call-7`. */
+/** Reports an internal error on stderr with its stack and place, such as `call-7`. */
 export function reportDefect(place: string, error: unknown): void {
   console.error(`${DEFECT} in ${place}:`, error);
 }

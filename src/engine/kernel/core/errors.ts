@@ -25,7 +25,7 @@ export class DomainError extends Error {
   readonly fields: readonly FieldError[] | undefined;
   /** Advice for the caller, sent in the header `x-mock-hint`, never in the response body. */
   hint: string | undefined;
-  /** The id that names nothing, where the public API's message must not have it. */
+  /** The unknown id, if the public API's message must not contain it. */
   unknownId: string | undefined;
   details: Readonly<Record<string, unknown>> | undefined;
 
@@ -49,7 +49,7 @@ export class DomainError extends Error {
     return this;
   }
 
-  /** A 404 for an id, with the message of the public API. Messages of steps end with the id. */
+  /** Creates a 404 for an id, with the message of the public API. Step errors end with the id. */
   static notFound(what: string, id: string): DomainError {
     return Object.assign(new DomainError('not-found', `${what} not found`), { unknownId: id });
   }
@@ -63,7 +63,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns why a call failed: `fetch` has its reason in `cause`, and several addresses fail with one error each. */
+/** Returns the reason of a failed call: `fetch` has it in `cause`, with one error per address. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
@@ -75,7 +75,7 @@ export function reasonOf(error: unknown): string {
 export interface OptionProblem {
   option: string;
   message: string;
-  /** The value as it is written in code; absent for secrets. */
+  /** The value as source code; absent for secrets. */
   found?: string;
 }
 
@@ -91,7 +91,7 @@ export class WrongOption extends RangeError {
 /** A configuration error in an option, fixture or scenario. Its message needs no stack. */
 export class MockConfigError extends Error {
   override readonly name = 'MockConfigError';
-  /** The wrong options, so that the command line can name the flags that set them; empty for other mistakes. */
+  /** The wrong options, so that the command line can name their flags; empty for other mistakes. */
   readonly problems: readonly OptionProblem[];
 
   constructor(message: string, problems: readonly OptionProblem[] = []) {

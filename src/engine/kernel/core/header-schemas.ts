@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { lazy } from './lazy.ts';
 
-/** Headers that the server writes: about the connection or the length of a body. */
+/** Headers written by the server, about the connection or the body length. */
 const OF_THE_CONNECTION =
   /^(connection|content-length|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade|x-hono-already-sent)$/i;
 
-/** The name of a header, as HTTP defines it (RFC 9110: token). */
+/** An HTTP header name (RFC 9110: token). */
 export const headerNameSchema = lazy(() => z.string().regex(/^[!#$%&'*+.^_`|~\w-]+$/, 'must be the name of a header'));
 
 export const headerValueSchema = lazy(() =>

@@ -1,9 +1,9 @@
-/** How deep JSON may be nested, in whatever way it comes in. Behind this limit, code may recurse on it. */
+/** Maximum nesting of JSON from any source, so that recursive code is safe. */
 export const MAX_JSON_DEPTH = 64;
 
 export const MAX_JSON_KEYS = 1000;
 
-/** How many items one array of a call may have. An imported state has as many rows as it needs. */
+/** Maximum items per array in a call. Imported states may have any number of rows. */
 export const MAX_JSON_ITEMS = 10_000;
 
 export class JsonLimitError extends Error {

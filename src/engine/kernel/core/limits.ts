@@ -7,18 +7,18 @@ export const MAX_CALLS = 1000;
 /** Bytes kept of each recorded body. */
 export const MAX_CALL_BYTES = 65_536;
 
-/** Characters kept of all recorded bodies of a workspace. */
+/** Maximum characters of all recorded bodies of a workspace. */
 export const MAX_CALL_LOG_SIZE = 8_388_608;
 
-/** Events that `explain` can name. */
+/** Maximum events kept for `explain`. */
 export const MAX_EVENTS = 4000;
 
-/** Rows of a named workspace that differ from those it started with. The main workspace has no limit. */
+/** Maximum rows of a named workspace that may differ from its start. The main workspace has no limit. */
 export const MAX_ROWS = 50_000;
 
 export const MAX_SNAPSHOTS = 1000;
 
-/** Webhook deliveries kept in a workspace. */
+/** Maximum webhook deliveries kept in a workspace. */
 export const MAX_DELIVERIES = 10_000;
 
 /** Maximum clients of a rate limit. */

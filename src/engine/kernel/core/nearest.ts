@@ -1,7 +1,7 @@
-/** Longer words are not compared, because the time is quadratic in their length. */
+/** Longer words are skipped, because the time is quadratic in their length. */
 const MAX_WORD = 64;
 
-/** Returns the candidate with the smallest edit distance to `word`; undefined when none is near enough to be a slip. */
+/** Returns the candidate with the smallest edit distance to `word`; undefined if none is close enough to be a typo. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > MAX_WORD) return undefined;
   let best: string | undefined;
@@ -21,7 +21,7 @@ export function didYouMean(word: string, candidates: Iterable<string>): string {
   return near === undefined ? '' : `; did you mean "${near}"?`;
 }
 
-/** Returns how many letters to add, drop, change or swap with the next to turn one text into the other. */
+/** Returns the number of insertions, deletions, substitutions and swaps that turn one text into the other. */
 export function editDistance(a: string, b: string): number {
   let above: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);

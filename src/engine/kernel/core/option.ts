@@ -1,19 +1,19 @@
 import type * as z from 'zod';
 
-/** A flag of the command line that sets an option, or one field of it. */
+/** A command-line flag that sets an option or one field of it. */
 export interface OptionFlag {
   /** Its name. @default the option name in kebab case */
   name?: string;
   group: string;
-  /** The field that it sets, where the option is an object; `*` when its value has several fields. */
+  /** The field that it sets if the option is an object; `*` if its value has several fields. */
   field?: string;
   short?: string;
-  /** An additional environment variable, such as `PORT` besides `MOCK_PORT`. */
+  /** An additional environment variable, such as `PORT` in addition to `MOCK_PORT`. */
   variable?: string;
   multiple?: boolean;
-  /** The value's name in the help, which also decides how it is read; without one the flag is a switch. */
+  /** The value's name in the help, which also determines its parser. A flag without one is a switch. */
   value?: string;
-  /** The words that a value may be, where the schema does not have them. */
+  /** Valid values, if the schema does not define them. */
   choices?: readonly string[];
   help: string;
 }
@@ -22,13 +22,13 @@ export interface OptionFlag {
 export interface Option<T> {
   schema: () => z.ZodType;
   preset: T;
-  /** The flag that sets it, or several that each set a field of it. */
+  /** The flag that sets it, or several flags that set one field each. */
   flag?: OptionFlag | readonly OptionFlag[];
 }
 
 export type Options = Readonly<Record<string, Option<unknown>>>;
 
-/** The values of options, presets included. */
+/** Option values, including presets. */
 export type Parsed<O extends Options> = { [K in keyof O]: O[K]['preset'] };
 
 type Definition<S extends z.ZodType> = Omit<Option<NoInfer<z.infer<S>>>, 'schema' | 'preset'> & { schema: () => S };

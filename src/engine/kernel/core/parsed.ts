@@ -17,6 +17,6 @@ export function parseAsJson<S extends z.ZodType>(
   message?: z.core.$ZodErrorMap,
 ): z.ZodSafeParseResult<Parsed<S>> {
   const json = typeof value === 'object' && value !== null ? withoutUndefined(value) : value;
-  // An optional field without a value was just left out.
+  // An absent optional field.
   return schema.safeParse(json, message && { error: message }) as z.ZodSafeParseResult<Parsed<S>>;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lazy } from './lazy.ts';
 
-/** The longest pattern: with a bound, matching a pattern with a path costs microseconds, however they are chosen. */
+/** Maximum pattern length. Matching then takes microseconds, whatever the pattern and path. */
 const LONGEST = 512;
 
 /** Pattern syntax for error messages. */
@@ -16,7 +16,7 @@ export const pathPatternField = () =>
     .optional()
     .meta({ description: '* matches one segment, ** one or more', pattern: '^/', maxLength: LONGEST });
 
-/** Returns whether a text is a pattern that {@link matchesPath} takes. */
+/** Returns whether a text is a pattern for {@link matchesPath}. */
 export function isPathPattern(pattern: string): boolean {
   const segments = pattern.split('/');
   return (
@@ -27,7 +27,7 @@ export function isPathPattern(pattern: string): boolean {
   );
 }
 
-/** Returns whether a path matches a pattern, by segments: a regular expression could run for hours. */
+/** Returns whether a path matches a pattern. Compares segments, because a regular expression could run for hours. */
 export function matchesPath(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const given = path.split('/');

@@ -4,7 +4,7 @@ const HEX = codesOf('0123456789abcdef');
 /** Crockford's alphabet. */
 const BASE32 = codesOf('0123456789ABCDEFGHJKMNPQRSTVWXYZ');
 
-// Ids are put together of character codes: joining pieces of text takes five to ten times as long, and more memory.
+// Ids are built from character codes: joining strings takes five to ten times as long, and more memory.
 export function randomHex(rng: RngState, length: number): string {
   const codes: number[] = [];
   while (codes.length < length) {
@@ -41,7 +41,7 @@ export function uuid(rng: RngState): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** Returns 16 hexadecimal digits that identify a text without showing it (cyrb53). Not cryptographically secure. */
+/** Returns 16 hex digits that identify a text without revealing it (cyrb53). Not cryptographically secure. */
 export function fingerprint(text: string): string {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;

@@ -1,6 +1,6 @@
 /**
- * Reads a stream as text, up to a number of bytes. `isWhole` is false when it has more.
- * @param cancels cancels the stream then; otherwise the rest can still be read
+ * Reads a stream as text, up to a number of bytes. `isWhole` is false if there is more.
+ * @param cancels whether to cancel the stream then; otherwise the rest can still be read
  */
 export async function readUpTo(
   stream: ReadableStream<Uint8Array> | null,

@@ -38,7 +38,7 @@ export function nextUint32(state: RngState): number {
   return result;
 }
 
-/** Draws a number from 0 up to but not including 1. */
+/** Draws a number from 0 (inclusive) to 1 (exclusive). */
 export function nextFraction(state: RngState): number {
   return nextUint32(state) / 2 ** 32;
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { lazy, lazyFor } from './lazy.ts';
 
-/** Returns the schema of a stored row, which refuses unknown fields and is made on its first use. */
+/** Returns the schema of a stored row. It refuses unknown fields and is created on first use. */
 export function rowSchema<S extends z.ZodRawShape>(fields: () => S) {
   return lazy(() => z.strictObject(fields()));
 }
 
 /**
- * Returns a new row in the order of its schema: the given fields, and the defaults of the others. It takes some 10 µs;
- * a row that every other call makes is written field by field.
+ * Returns a new row in schema order: the given fields, with defaults for the others. Takes about 10 µs, so rows of
+ * frequent calls are written field by field.
  */
 export function newRow<S extends z.ZodObject>(schema: S, given: z.input<S>): z.output<S> {
   const row: Record<string, unknown> = {};
@@ -16,7 +16,7 @@ export function newRow<S extends z.ZodObject>(schema: S, given: z.input<S>): z.o
     const { [name as keyof z.input<S>]: value = preset } = given;
     if (value !== undefined) row[name] = value;
   }
-  // Each field of the schema is given, or has a default, or is optional, as the type of its input demands.
+  // The input type ensures that each field is given, optional or has a default.
   return row as z.output<S>;
 }
 
@@ -29,8 +29,8 @@ const presetsOf = lazyFor(({ shape }: z.ZodObject) =>
 const NOTHING: object = {};
 
 /**
- * Returns a frozen copy of a row. Rows of the same fields share one hidden class in V8 because the first spread is not
- * the row's. With `{ ...row }` each frozen row has its own, which makes reading many rows two to four times slower.
+ * Returns a frozen copy of a row. Spreading into an empty object first makes rows with the same fields share a hidden
+ * class in V8. With `{ ...row }` each frozen row has its own, which makes reads two to four times slower.
  */
 export function frozenRow<R extends object>(row: R): Readonly<R> {
   return Object.freeze({ ...NOTHING, ...row });

@@ -2,13 +2,13 @@ import { DomainError, type DomainErrorKind } from './errors.ts';
 
 export type Transitions<S extends string, T extends string> = Readonly<Record<S, readonly T[]>>;
 
-/** Response to a refused transition; a hint lists the status and allowed transitions. */
+/** The error of a refused transition; its hint lists the status and the allowed transitions. */
 export interface Refusal {
   kind: DomainErrorKind;
   message: string;
 }
 
-/** Checks that a state allows a transition. @throws DomainError with the transitions that it does allow as hint */
+/** Checks that a state allows a transition. @throws DomainError with the allowed transitions as hint */
 export function assertTransition<S extends string, T extends string>(
   transitions: Transitions<S, T>,
   state: S,
@@ -19,7 +19,7 @@ export function assertTransition<S extends string, T extends string>(
   throw new DomainError(kind, message).hinting(describeTransitions(transitions, state));
 }
 
-/** Returns a state and its transitions in words: `it is paid; allowed: request.refund`. */
+/** Describes a state and its transitions: `it is paid; allowed: request.refund`. */
 export function describeTransitions<S extends string, T extends string>(
   transitions: Transitions<S, T>,
   state: S,

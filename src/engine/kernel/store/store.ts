@@ -3,18 +3,18 @@ import { lazy } from '../core/lazy.ts';
 import { frozenRow } from '../core/row-schema.ts';
 
 /*
- * All workspaces share the base, frozen and indexed once. Each has an overlay of the rows that differ, `null` for a
- * deleted one; a snapshot copies it. An index has sorted lists of rows; a workspace copies a list when it changes it.
+ * All workspaces share the base, which is frozen and indexed once. Each has an overlay of changed rows, with `null` for
+ * deleted rows; a snapshot copies it. An index consists of sorted lists of rows, which a workspace copies on write.
  */
 
 /** A row of any table: frozen, replaced as a whole, never changed in place. */
 export type Row = object;
 
-/** How a table is keyed, ordered and searched. `I` is the union of its index names. */
+/** How a table is keyed, sorted and searched. `I` is the union of its index names. */
 export interface TableDefinition<R extends Row, I extends string = string> {
   readonly name: string;
   readonly key: (row: R) => string;
-  /** Sort text of a row, such as its timestamp; ties are broken by the key. Searches list the greatest first. */
+  /** Sort key of a row, such as its timestamp; ties are broken by the row key. Searches return the greatest first. */
   readonly order: (row: R) => string;
   readonly indexes: Readonly<Record<I, (row: R) => readonly string[]>>;
 }
@@ -25,18 +25,18 @@ export function defineTable<R extends Row, I extends string>(definition: TableDe
 
 /** A search. All given conditions must hold. */
 export interface Query<R extends Row, I extends string = string> {
-  /** Values by index name; `undefined` leaves an index out. */
+  /** Values by index name; `undefined` skips an index. */
   by?: ([I] extends [never] ? undefined : { readonly [index in I]?: string | undefined }) | undefined;
-  /** A condition that no index covers. It reads every row that the indexes leave. */
+  /** A condition without an index. It reads every row that matches the indexes. */
   where?: (row: R) => boolean;
-  /** Lowest and highest order text; the highest may be a prefix. */
+  /** Lowest and highest sort key; the highest may be a prefix. */
   from?: string | undefined;
   to?: string | undefined;
   offset?: number;
   limit?: number;
 }
 
-/** One write of a transaction: a row, or `null` for a deleted one. */
+/** One write of a transaction: a row, or `null` for a deletion. */
 export interface RowWrite {
   readonly table: string;
   readonly key: string;
@@ -45,16 +45,16 @@ export interface RowWrite {
 
 type RecordedWrite = RowWrite & { readonly undo: () => void };
 
-/** The state of a store relative to its base: by table name, the rows that differ by key, `null` for a deleted one. */
+/** The state of a store relative to its base: changed rows by table name and key, `null` for deleted rows. */
 export interface Snapshot<G extends object> {
   readonly rows: ReadonlyMap<string, ReadonlyMap<string, Row | null>>;
   readonly registers: Readonly<G>;
 }
 
-/** Frozen tables by name, which any number of stores may share. */
+/** Frozen tables by name, shared by any number of stores. */
 export type Base = ReadonlyMap<string, Table<Row>>;
 
-/** Creates a base. The rows of a table are read when they are first needed. */
+/** Creates a base. Its rows are read on first use. */
 export function baseOf(definitions: Iterable<TableDefinition<Row>>, rowsOf: (table: string) => readonly Row[]): Base {
   const base = new Map<string, Table<Row>>();
   for (const definition of definitions) {
@@ -68,13 +68,13 @@ export function baseOf(definitions: Iterable<TableDefinition<Row>>, rowsOf: (tab
 export class Store<G extends object> {
   readonly #base: Base;
   readonly #maxRows: number;
-  /** Tables opened since the last restore with their rows, and the restored rows. */
+  /** Tables opened since the last restore, and the restored rows. */
   #state: { tables: Map<string, OpenTable>; restored: Snapshot<G>['rows']; registers: Readonly<G> };
   #writes: RecordedWrite[] | undefined;
   commits = 0;
-  /** Called before the outermost transaction ends, also when only registers changed. An error rolls it back. */
+  /** Called before the outermost transaction ends, even if only registers changed. An error rolls it back. */
   onCommit: ((writes: readonly RowWrite[]) => void) | undefined;
-  /** Called when the whole state was replaced. After an error, the former state stays. */
+  /** Called after the whole state was replaced. An error keeps the former state. */
   onReplace: (() => void) | undefined;
 
   constructor(base: Base, registers: Readonly<G>, maxRows = Number.POSITIVE_INFINITY) {
@@ -101,7 +101,7 @@ export class Store<G extends object> {
     if (open === undefined) {
       const rows = new Map(this.#state.restored.get(definition.name));
       const below = this.#base.get(definition.name);
-      // The map has tables of many row types, and a name always belongs to one definition.
+      // The map has tables of many row types, but each name belongs to one definition.
       const general = definition as unknown as TableDefinition<Row>;
       open = { rows, table: new Table(general, { rows: () => rows, below, writes: () => this.#openWrites() }) };
       this.#state.tables.set(definition.name, open);
@@ -109,7 +109,7 @@ export class Store<G extends object> {
     return open.table as unknown as Table<R, I>;
   }
 
-  /** Runs a change as a whole or not at all: when `change` throws, it is rolled back. A nested call is a savepoint. */
+  /** Runs a change atomically: an exception in `change` rolls it back. A nested call is a savepoint. */
   tx<T>(change: () => T): T {
     const isOutermost = this.#writes === undefined;
     const writes = this.#writes ?? [];
@@ -133,7 +133,7 @@ export class Store<G extends object> {
     }
   }
 
-  /** @throws DomainError 507 when too many rows differ from the base */
+  /** @throws DomainError 507 if too many rows differ from the base */
   #checkSize(): void {
     const { tables, restored } = this.#state;
     let size = 0;
@@ -180,7 +180,7 @@ interface Layers<R extends Row> {
 export class Table<R extends Row, I extends string = string> {
   readonly definition: TableDefinition<R, I>;
   readonly #layers: Layers<R>;
-  /** By name. Each is built at its first search, and most never are. */
+  /** Indexes by name. Each is built on its first search, and most never are. */
   readonly #indexes = new Map<string, Index<R>>();
 
   constructor(definition: TableDefinition<R, I>, layers: Layers<R>) {
@@ -193,7 +193,7 @@ export class Table<R extends Row, I extends string = string> {
     return row === undefined ? this.#layers.below?.get(key) : (row ?? undefined);
   }
 
-  /** Adds or replaces a row. Returns the row, frozen. */
+  /** Adds or replaces a row. Returns the frozen row. */
   put(row: R): R {
     const frozen = frozenRow(row);
     this.#write(this.definition.key(row), frozen);
@@ -204,14 +204,14 @@ export class Table<R extends Row, I extends string = string> {
     if (this.get(key) !== undefined) this.#write(key, undefined);
   }
 
-  /** Returns the newest row that an index lists under a value, within bounds of its order text. */
+  /** Returns the newest row with an index value, within bounds of the sort key. */
   find(index: I, value: string, bounds: Pick<Query<R, I>, 'from' | 'to'> = {}): R | undefined {
     const list = this.#index(index).at(value);
     const { low, high } = this.#rangeIn(list, bounds);
     return low < high ? list[high - 1] : undefined;
   }
 
-  /** Returns a page of the matching rows, newest first, and the number of all that match. */
+  /** Returns a page of matching rows, newest first, and the total number of matches. */
   search(query: Query<R, I> = {}): { rows: R[]; total: number } {
     const { where, offset = 0, limit = Number.POSITIVE_INFINITY } = query;
     const list = where === undefined ? this.#list(query.by) : this.#list(query.by).filter(where);
@@ -224,7 +224,7 @@ export class Table<R extends Row, I extends string = string> {
     return this.search().rows;
   }
 
-  /** Returns the number of all rows, or of those that an index lists under a value. */
+  /** Returns the number of rows, or of those with an index value. */
   count(index?: I, value = ''): number {
     return this.#index(index ?? EVERY_ROW).at(value).length;
   }
@@ -257,7 +257,7 @@ export class Table<R extends Row, I extends string = string> {
     return index;
   }
 
-  /** Returns the rows that every given index lists under its value, oldest first. */
+  /** Returns the rows that match all given index values, oldest first. */
   #list(by: Readonly<Record<string, string | undefined>> = {}): readonly R[] {
     const terms: { list: readonly R[]; lists: (row: R) => boolean }[] = [];
     for (const name in by) {
@@ -284,7 +284,7 @@ const EVERY_ROW = '';
 
 /** Sorted rows by index value, oldest first. Missing lists are read from the index below. */
 class Index<R extends Row> {
-  /** Returns the values under which a row is listed; none when the table has no such index. */
+  /** Returns the index values of a row; none if the table has no such index. */
   readonly valuesOf: (row: R) => readonly string[];
   readonly #isBefore: (a: R, b: R) => boolean;
   readonly #below: Index<R> | undefined;
@@ -303,7 +303,7 @@ class Index<R extends Row> {
     return this.#lists.get(value) ?? this.#below?.at(value) ?? [];
   }
 
-  /** Hides rows of the index below, and lists others. */
+  /** Hides rows of the index below and adds others. */
   change(hidden: readonly R[], added: R[]): void {
     const gone = new Set(hidden);
     const kept = (value: string) => this.at(value).filter((row) => !gone.has(row));
@@ -311,11 +311,11 @@ class Index<R extends Row> {
     for (const row of added.sort((a, b) => (this.#isBefore(a, b) ? -1 : 1))) this.put(row, undefined);
   }
 
-  /** Lists a row, replacing `before` if it has the same position. */
+  /** Adds a row, replacing `before` if it has the same position. */
   put(row: R, before: R | undefined): void {
     for (const value of this.valuesOf(row)) {
       const { list, place } = this.#placeOf(value, row);
-      // A row may have a value twice.
+      // A row may have the same value twice.
       if (list[place] !== row) list.splice(place, list[place] === before ? 1 : 0, row);
     }
   }
@@ -329,7 +329,7 @@ class Index<R extends Row> {
     }
   }
 
-  /** Returns a list that may be changed, and the place of a row in it. Most rows are added at the end. */
+  /** Returns a mutable list and the position of a row in it. Most rows are appended. */
   #placeOf(value: string, row: R): { list: R[]; place: number } {
     const list = this.#lists.get(value) ?? [...this.at(value)];
     this.#lists.set(value, list);
@@ -339,7 +339,7 @@ class Index<R extends Row> {
   }
 }
 
-/** Returns the position of the first item for which `holds` is true, as it is for all after it. */
+/** Returns the index of the first item for which `holds` is true; it must be true for all later items. */
 function firstIndex<T>(items: readonly T[], holds: (item: T) => boolean): number {
   let [low, high] = [0, items.length];
   while (low < high) {

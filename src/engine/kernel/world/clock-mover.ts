@@ -10,10 +10,10 @@ interface TimedWork {
   drain(): Promise<void>;
 }
 
-/** Limit of jobs and deliveries in one move, which ends a job that schedules itself for the same moment. */
+/** Maximum jobs and deliveries per move. Stops jobs that reschedule themselves for the same time. */
 const MAX_RUNS = 20_000;
 
-/** Moves the clock of one world through every moment at which something is due. */
+/** Moves the clock of a world step by step through all due jobs and deliveries. */
 export class ClockMover {
   readonly #world: World;
   readonly #work: TimedWork;
@@ -38,8 +38,8 @@ export class ClockMover {
   /**
    * Moves the clock after all earlier moves. Returns the runs in order.
    *
-   * @throws DomainError when too many jobs are due, or `signal` aborts. Nothing has changed then, unless other calls
-   * were possible during the move: the clock keeps the time it has reached, and all jobs due until then have run.
+   * @throws DomainError if too many jobs are due, or `signal` aborts. Then nothing has changed, unless other calls were
+   * possible during the move: in that case the clock keeps the time reached, and all jobs due until then have run.
    */
   moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]> {
     const move = this.#lastMove.then(() => this.#moveTo(targetMs, signal));
@@ -57,7 +57,7 @@ export class ClockMover {
     const { epoch } = world;
     const start = world.state();
     const wasFrozen = world.clock.isFrozen;
-    // A reset or restore ends a move too.
+    // A reset or restore also ends a move.
     const isOver = () => world.epoch !== epoch || this.#stop.aborted;
     const runs: JobRun[] = [];
     this.#runs = runs;
@@ -94,7 +94,7 @@ export class ClockMover {
     return true;
   }
 
-  /** Holds the clock at a moment, unless a call has moved it further. */
+  /** Holds the clock at a time, unless a call has moved it further. */
   #hold(ms: number): void {
     this.#world.tx(({ clock }) => clock.hold(Math.max(ms, clock.nowMs())));
   }

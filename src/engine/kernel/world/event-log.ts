@@ -3,7 +3,7 @@ import { notifyAll } from '../core/defect.ts';
 import { MAX_EVENTS } from '../core/limits.ts';
 import type { EventMap, EventName, StampedEvent } from './declarations.ts';
 
-/** Where a step comes from: a caller, a click in the panel, or one of a payer on a hosted page. */
+/** Origin of a step: a caller, a click in the panel, or a payer on a hosted page. */
 export type StepOrigin = 'step' | 'panel' | 'payer';
 
 export interface Cause {
@@ -27,7 +27,7 @@ export type EventLogReader = Pick<EventLog, 'all' | 'order' | 'nextOrder' | 'wit
 export class EventLog {
   readonly #clock: ClockReader;
   readonly #subscribers = new Set<Subscriber>();
-  /** Emitted by the open transaction, and not published yet. */
+  /** Events of the open transaction that are not published yet. */
   readonly pending: RecordedEvent[] = [];
   #events: RecordedEvent[] = [];
   #order = 0;
@@ -57,7 +57,7 @@ export class EventLog {
     return event;
   }
 
-  /** Records an event, and publishes it once its transaction is committed. */
+  /** Records an event. It is published after the commit. */
   emit<N extends EventName>(name: N, data: EventMap[N]): StampedEvent<N> {
     const event = this.record(name, data);
     this.pending.push(event);
@@ -91,7 +91,7 @@ export class EventLog {
     return () => this.#subscribers.delete(subscriber);
   }
 
-  /** Attributes events of `change` to `cause`, or to the cause of the outer change. */
+  /** Attributes events of `change` to `cause`, or else to the outer cause. */
   withCause<T>(cause: Cause | undefined, change: () => T): T {
     const outer = this.#cause;
     this.#cause = cause ?? outer;

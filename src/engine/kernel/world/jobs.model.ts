@@ -5,12 +5,12 @@ import { defineTable } from '../store/store.ts';
 /** The largest time value of a `Date`, in milliseconds. */
 const LATEST_DATE = 8_640_000_000_000_000;
 
-/** A scheduled job: it runs at a moment of the workspace's clock, or after a number of reads of its record. */
+/** A scheduled job: runs at a time of the workspace's clock, or after a number of reads of its record. */
 export const jobRowSchema = rowSchema(() => ({
   id: z.string().min(1),
-  /** Unix milliseconds; null for a job that waits for polls. */
+  /** Unix milliseconds; null for a job that waits for reads. */
   dueMs: z.int().min(-LATEST_DATE).max(LATEST_DATE).nullable(),
-  /** Remaining reads of the record before the job runs; null for a job on the clock. */
+  /** Remaining reads of the record before the job runs; null for a clock job. */
   polls: z.int().min(1).nullable().default(null),
   seq: z.int(),
   kind: z.string().min(1),
@@ -21,7 +21,7 @@ export type JobRow = z.infer<ReturnType<typeof jobRowSchema>>;
 
 const LAST = 9_000_000_000_000_000;
 
-/** Tables list the greatest order text first, so the earliest job has the greatest order text. */
+/** Tables list the greatest sort key first, so the earliest job gets the greatest. */
 export const jobsTable = defineTable({
   name: 'jobs',
   key: (row: JobRow) => row.id,

@@ -7,7 +7,7 @@ import type { Timing } from './timing.ts';
 
 const LAST_NUMBER = 1_000_000_000;
 
-/** Returns the schema of the registers, all state outside the tables. `timing` is the part of the service. */
+/** Returns the schema of the registers: all state outside the tables. `timing` is defined by the service. */
 export const registersSchema = (timing: z.ZodType<Timing>) =>
   z.object({
     clock: z.object({
@@ -19,7 +19,7 @@ export const registersSchema = (timing: z.ZodType<Timing>) =>
     seed: z.int(),
     timing,
     seq: z.int().min(0).max(LAST_NUMBER),
-    /** Number of ULIDs so far, counted apart so that faults, jobs and deliveries do not change them. */
+    /** Number of generated ULIDs. Counted separately, so that faults, jobs and deliveries do not change them. */
     ulids: z.int().min(0),
   });
 export type WorldRegisters = z.infer<ReturnType<typeof registersSchema>>;

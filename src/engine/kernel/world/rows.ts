@@ -2,7 +2,7 @@ import type { DomainError } from '../core/errors.ts';
 import type { Query, Row, Table, TableDefinition } from '../store/store.ts';
 import type { ReadTx } from './tx.ts';
 
-/** Returns a function that finds a row by its key, and throws the given error where there is none. */
+/** Returns a function that finds a row by its key, or throws the given error. */
 export function rowGetter<R extends Row, I extends string>(
   definition: TableDefinition<R, I>,
   refusal: (key: string) => DomainError,
@@ -14,13 +14,13 @@ export function rowGetter<R extends Row, I extends string>(
   };
 }
 
-/** Returns the key of the newest row of a table, empty when there is none. */
+/** Returns the key of the newest row of a table, or an empty string. */
 export function newestKey<R extends Row, I extends string>(tx: ReadTx, definition: TableDefinition<R, I>): string {
   const [newest] = tx.table(definition).search({ limit: 1 }).rows;
   return newest === undefined ? '' : definition.key(newest);
 }
 
-/** Deletes the rows of a search, by default all. Returns their number. */
+/** Deletes the matching rows, by default all. Returns their number. */
 export function deleteRows<R extends Row, I extends string>(table: Table<R, I>, query: Query<R, I> = {}): number {
   const { rows } = table.search(query);
   for (const row of rows) table.delete(table.definition.key(row));

@@ -4,20 +4,20 @@ import { type Loadable, lazy, loadable } from '../core/lazy.ts';
 import { type Parsed, parseAsJson } from '../core/parsed.ts';
 import type { Tx } from './tx.ts';
 
-/** One kind of change that scenarios and the control API can make. */
+/** A named change that scenarios and the control API can apply. */
 export interface StepDefinition {
   name: string;
   description: string;
   schema: () => z.ZodType;
-  /** Schema of the result of `run`, for the types of the methods; `unknown` if absent. */
+  /** Schema of the result of `run`, for method types; `unknown` if absent. */
   returns: (() => z.ZodType) | undefined;
-  /** The parameter that its method takes first, where no rule finds it. */
+  /** First parameter of its method, if no rule determines it. */
   subject?: string | undefined;
   /** Valid input for the default fixtures. @default built from the field examples */
   example?: object | undefined;
   /** Code to load before it runs. */
   code: Loadable<unknown>;
-  /** Parses the input. `message` words errors without their own message. */
+  /** Parses the input. `message` provides the text of errors without a message. */
   parse(input: unknown, message?: z.core.$ZodErrorMap): ParsedInput;
 }
 
@@ -37,7 +37,7 @@ export function defineStep<S extends z.ZodType, R = unknown, L = undefined>(step
   returns?: () => z.ZodType<NoInfer<R>>;
   subject?: keyof z.input<S> & string;
   example?: z.input<S> & object;
-  /** Loads code that a start does not read; `run` gets it. */
+  /** Loads code that is not needed at start and passes it to `run`. */
   load?: () => Promise<L>;
   /** A returned `DomainError` refuses the step but keeps its writes if it is applied alone. */
   run: (tx: Tx, input: Parsed<S>, loaded: L) => R | DomainError;

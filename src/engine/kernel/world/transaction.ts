@@ -13,10 +13,10 @@ import type { Ids, Job, Tx } from './tx.ts';
 import type { JobRun } from './world.types.ts';
 import type { WorldConfig } from './world-config.ts';
 
-/** Limit of jobs that a step runs, which nothing can interrupt. A clock move by the control API may run more. */
+/** Maximum jobs run by a step, which cannot be interrupted. A clock move by the control API may run more. */
 const MAX_IN_STEP = 500;
 
-/** Limit of jobs that run before a call; the next calls run the rest. */
+/** Maximum jobs run before a call; the next calls run the rest. */
 const MAX_BEFORE_CALL = 200;
 
 export interface TransactionOptions {
@@ -29,7 +29,7 @@ export interface TransactionOptions {
   savepoint: <T>(change: () => T) => T;
 }
 
-/** The writing side of a world. One object serves all its transactions; the store throws while none is open. */
+/** The write side of a world. One object serves all its transactions; the store throws if none is open. */
 export class Transaction implements Tx {
   readonly config: WorldConfig;
   readonly ids: Ids;
@@ -112,7 +112,7 @@ export class Transaction implements Tx {
 
   poll(subject: string): void {
     const jobs = this.table(jobsTable);
-    // Reads are frequent, and jobs that wait for them are rare.
+    // Fast path: reads are frequent, and jobs that wait for them are rare.
     if (jobs.count('waitsFor', 'polls') === 0) return;
     for (const job of this.#jobsOf(subject)) {
       // An earlier job may have replaced or removed it.
@@ -170,7 +170,7 @@ export class Transaction implements Tx {
   }
 
   #nextJob(untilMs: number): JobRow | undefined {
-    // The newest in table order is the earliest.
+    // The first in table order is the earliest.
     const next = this.table(jobsTable).find('waitsFor', 'clock');
     return next !== undefined && (next.dueMs ?? 0) <= untilMs ? next : undefined;
   }

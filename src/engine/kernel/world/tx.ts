@@ -10,20 +10,20 @@ export interface Ids {
   ulid(): string;
   uuid(): string;
   hex(length: number): string;
-  /** Returns a generator for the row with this number alone. Its draws change no identifier. */
+  /** Returns a generator for the row with this number. It does not affect generated ids. */
   generatorOf(number: number): RngState;
 }
 
-/** A job of one kind: work to be done later, at a moment or at the n-th read of its record. */
+/** Deferred work of one kind: due at a time, or at the n-th read of its record. */
 export type Job<K extends JobKind = JobKind> = {
   kind: K;
   subject: string;
   when: JobTime;
-  /** Leaves other jobs of the same kind and record waiting. */
+  /** Keeps other pending jobs of the same kind and record. */
   parallel?: boolean;
 } & (NoJobData extends JobMap[K] ? { data?: JobMap[K] } : { data: JobMap[K] });
 
-/** When a job runs: at a moment in Unix milliseconds, after a duration, or at the n-th read of its record. */
+/** When a job runs: at a time in Unix milliseconds, after a duration, or at the n-th read of its record. */
 export type JobTime = { dueMs: number } | { after: string | number } | { polls: number };
 
 export type TableReader<R extends Row, I extends string = string> = Pick<
@@ -45,7 +45,7 @@ export interface Tx extends ReadTx {
   table<R extends Row, I extends string>(definition: TableDefinition<R, I>): Table<R, I>;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Takes the next whole number of this workspace, for the order of rows written at the same moment. */
+  /** Returns the next sequence number of this workspace, which orders rows written at the same time. */
   nextSeq(): number;
   setTiming(timing: Partial<Timing>): void;
   /** Emits an event. Reactions run before the commit, subscribers receive it afterwards. Returns the record. */
@@ -54,7 +54,7 @@ export interface Tx extends ReadTx {
   /** Schedules a job. It replaces a job of the same kind and record unless it is `parallel`. */
   schedule<K extends JobKind>(job: Job<K>): void;
   unschedule(kind: JobKind, subject: string): void;
-  /** Counts one read of a record; the jobs that waited for this read run first. */
+  /** Counts one read of a record, after running the jobs that waited for it. */
   poll(subject: string): void;
   /** Moves the clock forward to a time and runs the jobs due until then, each at its due time. */
   moveTo(targetMs: number): JobRun[];

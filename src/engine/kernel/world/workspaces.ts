@@ -7,18 +7,18 @@ import type { WorkspaceInfo } from './world.types.ts';
 /** A workspace or snapshot key. `.` and `..` are special in paths and not allowed. */
 export const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
 
-/** Milliseconds without a call after which a saved workspace leaves the memory. */
+/** Idle milliseconds after which a saved workspace is unloaded from memory. */
 const IDLE_MS = 600_000;
-/** Number of saved workspaces in memory above which the least recently used leave it. */
+/** Number of saved workspaces in memory above which the least recently used are unloaded. */
 const MAX_IN_MEMORY = 1000;
-/** Milliseconds between two searches for expired workspaces. */
+/** Milliseconds between searches for expired workspaces. */
 const SWEEP_MS = 60_000;
 
 export interface WorkspaceRules {
   /** Milliseconds of real time after which an unused workspace is deleted. */
   ttlMs: number;
   max: number;
-  /** Whether saved workspaces stay in memory, because something outside of the mock may change them. */
+  /** Whether saved workspaces stay in memory, because an external system may change them. */
   keepsAll: boolean;
 }
 
@@ -28,14 +28,14 @@ export interface SavedWorkspace {
   readonly expiresAtMs: number;
 }
 
-/** Saves workspaces. Methods that write throw a `DomainError` 507 when that fails. */
+/** Saves workspaces. Methods that write throw a `DomainError` 507 on failure. */
 export interface WorkspaceStorage {
   readonly count: number;
   find(key: string): SavedWorkspace | undefined;
   list(limit: number, after: string): SavedWorkspace[];
   ended(nowMs: number): string[];
   withWork(): string[];
-  /** Restores the saved state of a workspace, or saves its initial state, and saves all later changes. */
+  /** Restores the saved state of a workspace, or saves its initial state. Then saves all changes. */
   attach(key: string, world: World): void;
   touch(key: string, usedAtMs: number): void;
   drop(key: string): void;
@@ -46,7 +46,7 @@ interface Workspace {
   usedAtMs: number;
 }
 
-/** The worlds of a mock: the main one, and one for each key, which starts from the main one's initial state. */
+/** The worlds of a mock: the main one, and one per key, which starts from the main one's initial state. */
 export class Workspaces {
   readonly main: World;
   readonly #start: WorldState;
@@ -74,9 +74,9 @@ export class Workspaces {
   }
 
   /**
-   * Returns the workspace of a key, `''` for the main one. Notes that it is used.
+   * Returns the workspace of a key, `''` for the main one, and records its use.
    * @param mayCreate whether an unknown key creates a workspace
-   * @throws DomainError 400 for an invalid key, 404 for an unknown one, 429 when there are too many workspaces
+   * @throws DomainError 400 for an invalid key, 404 for an unknown key, 429 if there are too many workspaces
    */
   open(key: string, mayCreate = true): World {
     if (key === '') return this.main;
@@ -112,7 +112,7 @@ export class Workspaces {
     return this.#storage?.count ?? this.#named.size;
   }
 
-  /** Returns a page of named workspaces in the order of their keys. @param after the last key of the page before */
+  /** Returns a page of named workspaces, sorted by key. @param after the last key of the previous page */
   list(limit: number, after = ''): WorkspaceInfo[] {
     this.#dropIdle();
     const inMemory = () => [...this.#named.keys()].filter((key) => key > after).sort();
@@ -201,7 +201,7 @@ export class Workspaces {
     world.stop();
   }
 
-  /** Saves when a workspace was used last. An earlier time than the true one does no harm. */
+  /** Saves when a workspace was last used. A slightly early time is harmless. */
   #noteUse(key: string): void {
     const usedAtMs = this.#named.get(key)?.usedAtMs;
     if (usedAtMs === undefined) return;
@@ -213,7 +213,7 @@ export class Workspaces {
   }
 }
 
-/** Jobs and deliveries need the memory, and snapshots have no other place. */
+/** Jobs and deliveries need the workspace in memory, and snapshots exist only there. */
 function mayLeaveMemory(world: World): boolean {
   return !world.isBusy && world.outbox.nextMachineMs() === undefined && world.snapshots.list().length === 0;
 }

@@ -12,17 +12,17 @@ export interface RowReference {
 }
 
 export interface TableDetails<R extends Row, I extends string = string> {
-  /** Returns the rows of other tables that a row cannot be without. */
+  /** Returns the rows of other tables that a row requires. */
   references?: (row: R) => readonly RowReference[];
-  /** Index by which references find a row, in addition to its key. */
+  /** Index used by references, in addition to the key. */
   referredBy?: I;
-  /** Returns the number that the workspace's counter gave to a row. */
+  /** Returns the sequence number of a row. */
   number?: (row: R) => number;
-  /** Index by which an id finds a record, in addition to its key. */
+  /** Index used to find a record by id, in addition to its key. */
   alias?: I;
   /** Returns the ids of related records, for `GET /__mock/explain/{id}`. */
   related?: (tx: ReadTx, row: R) => Iterable<string>;
-  /** Whether the step `store.clear` keeps the table unless it is named. @default false */
+  /** Whether the step `store.clear` keeps the table unless named. @default false */
   isKept?: boolean;
 }
 
@@ -32,22 +32,22 @@ export interface ResourceTable<R extends Row = Row> extends TableDetails<R> {
   transitions: Transitions<string, string> | 'any' | undefined;
 }
 
-/** Webhook of an event: its payload, and the records by which a delivery is found. */
+/** Webhook of an event: its payload and the ids of its records. */
 export interface Notice {
   payload: { event: string };
-  /** Repetitions of the payload under other event names, sent only with the option `webhooks.scopedEvents`. */
+  /** The payload under other event names, sent only with the option `webhooks.scopedEvents`. */
   scopedPayloads?: readonly { event: string }[];
   subjects: Subjects;
-  /** The client whose own webhooks get it too; undefined for those of all clients. */
+  /** The client whose webhooks receive it too; undefined for platform webhooks only. */
   owner: string | null | undefined;
   isTest?: boolean;
 }
 
 /** Definition of an event of a resource. */
 export interface EventDefinition<R> {
-  /** One sentence: when the event happens. */
+  /** One sentence about when the event happens. */
   description: string;
-  /** Returns the webhooks of the event, or undefined for none this time; `null` if it never has any. */
+  /** Returns the webhook of the event, or undefined to send none; `null` if it never has any. */
   webhook: ((tx: ReadTx, record: R) => Notice | undefined) | null;
   /**
    * Returns one sentence about the event, for `explain` and the panel, without a full stop. `tx` reads the current
@@ -58,7 +58,7 @@ export interface EventDefinition<R> {
 
 export type EventDefinitions = { readonly [Name in EventName]?: EventDefinition<EventMap[Name]> };
 
-/** Reactions to some events by name. They run before the transaction that caused the event commits. */
+/** Reactions by event name. They run before the commit of the transaction that caused the event. */
 export type EventReactions = { readonly [Name in EventName]?: (tx: Tx, record: EventMap[Name]) => void };
 
 export function react<N extends EventName>(reactions: EventReactions, tx: Tx, event: StampedEvent<N>): void {
@@ -92,7 +92,7 @@ export const engineEvents = {
   },
 } as const satisfies EventDefinitions;
 
-/** A public API value that triggers an outcome without the control API. */
+/** A value in the public API that triggers an outcome without the control API. */
 export interface MagicValue {
   field: string;
   match: 'is' | 'starts with';
@@ -112,7 +112,7 @@ export interface MagicField<R> {
   read: (record: R) => string | null | undefined;
 }
 
-/** Returns a function that defines a magic value of a field: the value, the event that triggers it, and its effect. */
+/** Returns a function that defines a magic value of a field: value, triggering event and effect. */
 export function magicField<R>({ field, match, current, read }: MagicField<R>) {
   const matches = (text: string | null | undefined, value: string) =>
     match === 'is' ? text === value : text?.startsWith(value) === true;
@@ -127,10 +127,10 @@ export function magicField<R>({ field, match, current, read }: MagicField<R>) {
 
 /** Service-specific texts of the engine. */
 export interface ServiceTexts {
-  /** Fields that name a record to people; the first that a row has is shown, else its `id`. */
+  /** Fields that identify a record to people; the first present field is shown, otherwise `id`. */
   readonly subjects: readonly string[];
   readonly throttled: string;
-  /** Returns whether errors at a path have a message alone, which names the first wrong field, and no list of all. */
+  /** Returns whether errors at a path have only a message with the first wrong field, instead of a list of all. */
   readonly hasPlainErrors: (path: string) => boolean;
   readonly registerWebhook: string;
 }
@@ -160,10 +160,10 @@ export interface WorldConfig {
   maxRows?: number;
   service: WorldService;
   magicValues: boolean;
-  /** Webhooks may go to any address, not only to this machine and private networks. */
+  /** Allows webhooks to any address, not only to this machine and private networks. */
   anyWebhookUrl: boolean;
   sendsWebhooks: boolean;
-  /** Webhooks get the scoped payloads of an event in addition to its own. */
+  /** Sends the scoped payloads of an event in addition to its own. */
   hasScopedEvents: boolean;
   /** Runs inside the transaction of each event, so that the rows it writes are committed or rolled back with it. */
   onEvent: (tx: Tx, event: StampedEvent) => void;

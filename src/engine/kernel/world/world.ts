@@ -17,7 +17,7 @@ export interface Surroundings {
   outbox: (world: World) => Outbox;
 }
 
-/** Sends the webhooks of a world. The pending deliveries themselves are rows of the store. */
+/** Sends the webhooks of a world. Pending deliveries are rows of the store. */
 export interface Outbox {
   /** Schedules pending deliveries. Cheap; sends nothing before it returns. */
   schedule(): void;
@@ -37,9 +37,9 @@ export class World {
   readonly snapshots: WorldSnapshots;
   readonly calls: CallLog;
   readonly outbox: Outbox;
-  /** Incremented when the whole state is replaced. Work of an earlier epoch must be discarded. */
+  /** Incremented when the whole state is replaced. Discard work of an earlier epoch. */
   epoch = 0;
-  /** True once its workspace is deleted: changes by pending calls would be lost. */
+  /** True once its workspace is deleted: changes of pending calls would be lost. */
   isDeleted = false;
   callsUnderWay = 0;
   readonly #store: Store<WorldRegisters>;
@@ -53,7 +53,7 @@ export class World {
   #depth = 0;
   #isOutboxDue = false;
 
-  /** @param baseline the state to start with, which a reset restores */
+  /** @param baseline the initial state, which a reset restores */
   constructor(base: Base, baseline: WorldState, config: WorldConfig & Surroundings) {
     const scheduleOutbox = () => {
       this.#isOutboxDue = true;
@@ -159,7 +159,7 @@ export class World {
     this.#baseline = this.state();
   }
 
-  /** Restores the state after the start, with the steps applied then. Keeps snapshots, empties the call log. */
+  /** Restores the initial state, with the start steps applied. Keeps snapshots and clears the call log. */
   reset(): void {
     this.restore(this.#baseline);
     this.calls.reset();
@@ -197,13 +197,13 @@ export class World {
     notifyAll('a listener of the stop', this.#stopListeners, undefined);
   }
 
-  /** Stops this world for good, because its workspace was deleted. Changes by calls in progress are refused. */
+  /** Stops this world permanently, because its workspace was deleted. Changes of calls in progress are refused. */
   end(): void {
     this.isDeleted = true;
     this.stop();
   }
 
-  /** Registers a function to call when this world is stopped, and calls it if it is. Returns an unregister function. */
+  /** Registers a function to call on stop, or calls it if already stopped. Returns an unregister function. */
   readonly onStop: OnStop = (listener) => {
     if (this.#isStopped) listener();
     else this.#stopListeners.add(listener);
@@ -231,7 +231,7 @@ export class World {
     this.outbox.schedule();
   }
 
-  /** Runs the reactions to the pending events from a position on, including events that reactions cause. */
+  /** Runs the reactions to pending events from a position, including events caused by reactions. */
   #react(first: number): void {
     const events = this.#eventLog.pending;
     for (let at = first; at < events.length; at++) {

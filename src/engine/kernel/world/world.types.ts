@@ -1,4 +1,4 @@
-/** Types of a world that the methods of a mock return or take. */
+/** Types of a world that are arguments or results of mock methods. */
 
 export type * from './world.generated.ts';
 

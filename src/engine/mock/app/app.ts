@@ -5,12 +5,12 @@ import type { Dispatch, Service } from '../define-service.ts';
 import { operationLayers, unknownOperationLayers, unknownPathLayers } from './lifecycle.ts';
 
 /**
- * Builds the app of a service: its operations, the control API, documents and pages. The app keeps no state; the
- * workspace is passed with each call, `app(request, { world, … })`.
+ * Builds the app of a service: operations, control API, documents and pages. The app is stateless; the workspace is
+ * passed with each call, `app(request, { world, … })`.
  */
 export function buildApp(service: Service): Dispatch {
   const operations = buildOperations(service);
-  // The code of the control API and the pages is loaded when the first of them is asked for.
+  // Loads the code of the control API and the pages on their first request.
   const pages = lazyLoad(async () => (await import('./pages-app.ts')).buildPagesApp(service, app));
   const pagePaths = new Set([...OWN_PATHS, ...(service.pages ?? []).flatMap(({ paths }) => paths)]);
   const app: Dispatch = (request, env) =>
@@ -20,12 +20,12 @@ export function buildApp(service: Service): Dispatch {
 
 const OWN_PATHS = ['/', '/openapi.json', '/llms.txt', '/favicon.ico'];
 
-/** Returns true for paths of the mock itself, not of its service. */
+/** Returns true for paths of the mock itself, as opposed to the service. */
 function isPage(path: string, pagePaths: ReadonlySet<string>): boolean {
   return path.startsWith('/__mock') || path.startsWith('/docs') || pagePaths.has(path);
 }
 
-/** Returns a function that passes each call to the app of its root, which is built with the first of them. */
+/** Returns a function that routes each call to the app of its root, which is built on its first call. */
 function buildOperations(service: Service): Dispatch {
   const unknownOperation = run(unknownOperationLayers(service));
   const unknownPath = run(unknownPathLayers(service));

@@ -24,7 +24,7 @@ export interface ReceivingMock extends WorkspaceNaming {
   app: Dispatch;
   host: Host;
   policy: ControlPolicy;
-  /** The origin of the page that the mock runs in. */
+  /** Origin of the page that contains the mock. */
   origin: string | undefined;
 }
 
@@ -49,7 +49,7 @@ type Caller = Pick<AppEnv['Bindings'], 'workspace' | 'path' | 'connection' | 'un
 function responseIn(world: World, request: Request, { host, origin, app }: ReceivingMock, caller: Caller): MaybeAsync {
   const { workspace, path, connection, untrusted } = caller;
   world.runDueJobs();
-  // Each field by its name: a spread makes objects that every later layer reads more slowly.
+  // Lists every field: a spread creates objects that later layers read more slowly.
   const env: AppEnv['Bindings'] = {
     world,
     workspace,

@@ -21,14 +21,14 @@ export function buildPagesApp(service: Service, dispatch: Dispatch): HonoBase<Ap
   if (service.pages !== undefined) app.get('/__mock', (c, next) => (c.req.path === '/__mock' ? redirect(c) : next()));
   app.get('/openapi.json', run(pageLayers(documentPage)));
   app.get('/llms.txt', run(pageLayers(llmsPage(service))));
-  // Browsers request it by themselves, so it is not recorded.
+  // Browsers request it automatically, so it is not recorded.
   app.get('/favicon.ico', run(pageLayers((c) => respondPage(c, null, {}, 204))));
   for (const pages of service.pages ?? []) mountPages(app, service, pages, dispatch);
   for (const route of [...CONTROL_ROUTES, ...service.controlRoutes]) mount(app, route, () => controlLayers(route));
   return app.notFound(run(unknownPathLayers(service)));
 }
 
-/** Returns the page at `/`: browsers are sent to the panel, programs get links. No other site gets the API keys. */
+/** Returns the page at `/`: browsers are redirected to the panel, programs get links. Other sites get no API keys. */
 function startPage({ document, pages }: Service): Layer {
   const { title, description } = document.info;
   return (c) => {

@@ -8,7 +8,7 @@ export interface OpenDatabase {
 }
 
 export interface Driver {
-  /** Whether its own locks do not end with the process. */
+  /** Whether its locks can outlive the process. */
   readonly needsLock: boolean;
   open(path: string): OpenDatabase;
 }
@@ -27,7 +27,7 @@ type LibraryClass = new (path: string) => Library;
 
 export function nativeDriver(): Driver | undefined {
   const { emitWarning } = process;
-  // Node 22 and 24 warn that it is experimental.
+  // Suppresses the experimental warning of Node 22 and 24.
   process.emitWarning = () => {};
   try {
     const library: { DatabaseSync?: LibraryClass } | undefined = process.getBuiltinModule('node:sqlite');
@@ -38,14 +38,14 @@ export function nativeDriver(): Driver | undefined {
   }
 }
 
-/** Resolves with the driver for SQLite as WebAssembly. @throws MockConfigError when it is not installed */
+/** Resolves with the WebAssembly driver for SQLite. @throws MockConfigError if it is not installed */
 export async function wasmDriver(): Promise<Driver> {
   try {
     const { default: library } = await import('node-sqlite3-wasm');
-    // The types of the library do not name the parts that both libraries have.
+    // The library's types omit what both libraries have in common.
     const WebAssembly = library.Database as unknown as LibraryClass;
     const open = (path: string) => {
-      // It would create the log with the mode of any file.
+      // SQLite would create the log with default permissions.
       closeSync(openSync(`${path}-wal`, 'a', 0o600));
       return databaseOf(new WebAssembly(path), (values) => [values]);
     };
@@ -75,7 +75,7 @@ function databaseOf(library: Library, bind: (values: unknown[]) => unknown[]): O
       change();
       all('COMMIT');
     } catch (error) {
-      // A full disk may have ended the transaction.
+      // A full disk may already have ended the transaction.
       quietly(() => all('ROLLBACK'));
       throw error;
     }
@@ -91,6 +91,6 @@ function quietly(attempt: () => void): void {
   try {
     attempt();
   } catch {
-    // The error before this one says what is wrong.
+    // The earlier error has the reason.
   }
 }

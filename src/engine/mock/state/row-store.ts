@@ -11,15 +11,15 @@ type SqlValue = string | number | null;
 /** A synchronous SQLite database: `node:sqlite`, `node-sqlite3-wasm` or a Durable Object's storage. */
 export interface Sql {
   all(statement: string, ...values: SqlValue[]): Record<string, unknown>[];
-  /** Runs changes as a whole or not at all. */
+  /** Runs changes atomically. */
   atomically(change: () => void): void;
 }
 
-/** The version of the tables. A database of another version is refused. */
+/** Schema version. Databases of another version are refused. */
 export const STATE_VERSION = 1;
 
 export const TABLES = [
-  // `json` is NULL for a row that hides one of the fixtures.
+  // `json` is NULL for a deleted fixture row.
   'CREATE TABLE rows (workspace TEXT, tbl TEXT, key TEXT, json TEXT, PRIMARY KEY (workspace, tbl, key)) WITHOUT ROWID',
   'CREATE TABLE workspaces (key TEXT PRIMARY KEY, registers TEXT, used INTEGER, expires INTEGER)',
 ];
@@ -29,19 +29,19 @@ const DELETE_ROW = 'DELETE FROM rows WHERE workspace = ? AND tbl = ? AND key = ?
 const DELETE_ROWS = 'DELETE FROM rows WHERE workspace = ?';
 const PUT_WORKSPACE = 'INSERT OR REPLACE INTO workspaces (key, registers, used, expires) VALUES (?, ?, ?, ?)';
 
-/** Tables whose rows make something happen without a call. */
+/** Tables whose rows trigger work without a call. */
 const DUE_TABLES = "('jobs', 'webhook-queue')";
 
 /**
- * The workspaces of a mock in SQLite: the rows that differ from the fixtures, and the registers. A commit writes its
- * rows before it returns; when that fails, it is rolled back and the call gets 507.
+ * The workspaces of a mock in SQLite: rows that differ from the fixtures, and the registers. A commit writes its rows
+ * before it returns; on failure, it is rolled back and the call gets 507.
  */
 export class RowStore implements WorkspaceStorage {
   readonly #sql: Sql;
   readonly #ttlMs: number;
   #count: number;
 
-  /** @param ttlMs milliseconds after which an unused workspace ends */
+  /** @param ttlMs milliseconds after which an unused workspace expires */
   constructor(sql: Sql, ttlMs: number) {
     this.#sql = sql;
     this.#ttlMs = ttlMs;
@@ -151,7 +151,7 @@ export class RowStore implements WorkspaceStorage {
   }
 }
 
-/** Escapes a key as in JSON: SQLite keeps neither a NUL nor half of a surrogate pair. */
+/** Escapes a key as in JSON: SQLite supports neither NUL nor lone surrogates. */
 const encoded = (key: string) => JSON.stringify(key).slice(1, -1);
 const decoded = (text: string): string => JSON.parse(`"${text}"`);
 

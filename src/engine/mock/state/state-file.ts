@@ -16,10 +16,10 @@ import type { WorkspaceStorage } from '../../kernel/world/workspaces.ts';
 import { type Driver, nativeDriver, type OpenDatabase, wasmDriver } from './drivers.ts';
 import { RowStore, STATE_VERSION, TABLES } from './row-store.ts';
 
-/** Marks a database as a state of this mock, so that others are refused without opening them. */
+/** Marks a database as a state file of this mock, so that others are refused without opening them. */
 const APPLICATION_ID = 0x50_52_4d_31;
 
-/** Bytes that every SQLite database begins with, and where its header has two numbers that programs set. */
+/** First bytes of every SQLite database, and the positions of two application-defined numbers in its header. */
 const MAGIC = 'SQLite format 3\0';
 const HEADER_BYTES = 100;
 const VERSION_AT = 60;
@@ -120,7 +120,7 @@ function openDatabase(driver: Driver, path: string, isNew: boolean, refuse: Refu
   const database = driver.open(path);
   const { sql } = database;
   try {
-    // The lock lasts until the process ends, however it ends.
+    // The lock is held until the process ends.
     sql.all('PRAGMA locking_mode = EXCLUSIVE');
     if (isNew) {
       sql.atomically(() => {
@@ -130,7 +130,8 @@ function openDatabase(driver: Driver, path: string, isNew: boolean, refuse: Refu
       });
     }
     sql.all('PRAGMA journal_mode = WAL');
-    // A commit survives the end of the process; after a power failure the file is whole, without the newest changes.
+    // A commit survives the end of the process. After a power failure the file is consistent but may lack the newest
+    // changes.
     sql.all('PRAGMA synchronous = NORMAL');
     sql.atomically(() => {});
     const tables = sql.all('SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name').map((row) => row.sql);
@@ -149,8 +150,8 @@ function openDatabase(driver: Driver, path: string, isNew: boolean, refuse: Refu
 }
 
 /**
- * Takes the lock for the WebAssembly library, whose own outlives a killed process. Returns an unlock function.
- * @throws MockConfigError when a running process has it
+ * Takes a lock for the WebAssembly library, whose own lock outlives a killed process. Returns an unlock function.
+ * @throws MockConfigError if a running process holds it
  */
 function takeLock(path: string, refuse: Refuse): () => void {
   const [lock, folder] = [`${path}.pid`, `${path}.lock`];
@@ -161,7 +162,7 @@ function takeLock(path: string, refuse: Refuse): () => void {
     if (pid !== process.pid && isRunning(pid)) {
       throw refuse(`is in use by process ${pid}; stop it, or delete ${lock} if that is another program`);
     }
-    // A killed process leaves an empty lock folder; a folder with files is not ours.
+    // A killed process leaves an empty lock folder. A folder with files is not a lock.
     if (existsSync(folder)) rmdirSync(folder);
   } else if (existsSync(folder)) {
     throw refuse(`cannot be locked: ${folder} is in the way; rename it or choose another file`);
@@ -179,7 +180,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of another user exists, too.
+    // EPERM: the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -27,7 +27,7 @@ export function exitCodeOf({ verdict }: ExamineReport, isStrict = false): 0 | 1 
   return verdict === 'none' ? EXIT.noVerdict : EXIT.noFinding;
 }
 
-/** Runs what judges. Returns the exit code: 3 if the examination itself fails, because 1 means a bug. */
+/** Runs an examination or verification. Returns the exit code: 3 if it fails itself, because 1 means a bug. */
 export function judge(
   { report, strict }: { report?: readonly string[]; strict?: boolean },
   secrets: readonly string[],
@@ -47,7 +47,7 @@ export function judge(
     }
     return exitCodeOf(judged, strict);
   }, failed);
-  // An interrupted examination cleans up, and reports its findings.
+  // An interrupted examination cleans up and reports its findings.
   onShutdown(async () => {
     end.abort();
     process.exit(await finished.catch(() => EXIT.noVerdict));
@@ -57,7 +57,7 @@ export function judge(
 
 export const milliseconds = (text?: string) => (text === undefined ? undefined : addDuration(0, text));
 
-/** Returns a file that will be written at the end. @throws UsageError if its folder does not exist */
+/** Returns a file to be written at the end. @throws UsageError if its folder does not exist */
 export function writable(flag: string, file: string): string {
   if (statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory()) return file;
   throw new UsageError(`--${flag} ${file}: folder not found: ${dirname(file)}`);
@@ -66,14 +66,14 @@ export function writable(flag: string, file: string): string {
 /** Prints why a command has no result. Returns the exit code. @throws UsageError for a wrong option */
 export function failed(error: unknown): number {
   if (error instanceof UsageError) throw error;
-  // The class is in another bundle. Its message starts with an option or with the receiver's URL.
+  // The class is in another bundle. Messages start with an option or the receiver's URL.
   if (error instanceof RangeError && error.name === 'WrongOption')
     throw new UsageError(describeError(error).replace(/^(?=[a-z]+ )/, '--'));
   console.error(`payment-request-mock: ${describeError(error)}`);
   return EXIT.noVerdict;
 }
 
-/** Returns the writer and file of each report; without a file it goes to standard output. */
+/** Returns the writer and file of each report; without a file it is printed. */
 function reportTargets(texts: readonly string[] = []) {
   return texts.map((text) => {
     const [, format, file] = /^(json|junit)(?:=(.+))?$/s.exec(text) ?? [];

@@ -5,9 +5,9 @@ import { onAbort, startTimer, withTimeout } from '../../../engine/kernel/clock/t
 import { holdsSecret } from '../../../engine/kernel/core/text.ts';
 
 const MAX_OUTPUT = 65_536;
-/** Between SIGTERM and SIGKILL (ms). */
+/** Time between SIGTERM and SIGKILL (ms). */
 const TERM_MS = 2000;
-/** How long output is read after the command exits: a daemon may hold its end open forever (ms). */
+/** How long output is read after the command exits, because a daemon may keep it open (ms). */
 const DRAIN_MS = 500;
 /** Each command has a process group, so that its children end with it. */
 const IS_GROUP = process.platform !== 'win32';
@@ -15,14 +15,14 @@ const IS_GROUP = process.platform !== 'win32';
 interface CommandOptions {
   env: NodeJS.ProcessEnv;
   signal?: AbortSignal | undefined;
-  /** Runs the words in a shell, and leaves the background processes that they start alone. */
+  /** Runs the words in a shell. Its background processes are not stopped. */
   shell?: boolean;
-  /** Begins the message of a failure, which hides output with one of the secrets. */
+  /** Start of the failure message, which hides output that contains a secret. */
   title?: string;
   secrets?: readonly string[];
 }
 
-/** Runs a command to its end. Returns its standard output. @throws Error with its exit code and output */
+/** Runs a command to completion. Returns its standard output. @throws Error with its exit code and output */
 export async function runCommand([command = '', ...args]: readonly string[], options: CommandOptions): Promise<string> {
   const { env, signal = new AbortController().signal, shell = false, title = '', secrets = [] } = options;
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: IS_GROUP, shell });

@@ -5,7 +5,7 @@ import { againLine } from '../process.ts';
 import { EXIT_CODES, JUDGE, judge, milliseconds } from './judge-command.ts';
 import { runCommand } from './run-command.ts';
 
-/** Variables whose values a command may print, but a report must not. */
+/** Variables that commands may print but reports must not contain. */
 const SECRET = /(SECRET|TOKEN|PASSWORD|KEY)$/i;
 const PROGRESS_RUNS = 25;
 

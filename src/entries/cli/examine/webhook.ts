@@ -85,12 +85,12 @@ export const examineWebhook = command('examine webhook <url>', 'Send trials to a
 /** Reads lines such as `authorization: Bearer …`. */
 function headersOf(text = ''): Headers {
   const lines = [...text.matchAll(/^([\w-]+): *(.*\S)/gm)].map(([, name, value]) => [name, value]);
-  // The text is not repeated, because it may hold a secret.
+  // The text is not repeated, because it may contain a secret.
   if (text !== '' && lines.length === 0) throw new UsageError('EXAMINE_HEADERS: must be like "name: value"');
   return Object.fromEntries(lines);
 }
 
-/** Returns a function that makes a call such as `POST URL#/POINTER BODY`, with values in place of `{name}`. */
+/** Returns a function that makes a call such as `POST URL#/POINTER BODY`, with `{name}` replaced by values. */
 function callOf(flag: string, text: string, headers: Headers) {
   const [, verb, address, body] = /^(?:(\w+) +)?(https?:\S+)(?: +(.*))?$/s.exec(text) ?? [];
   const example = `'POST http://localhost:3000/orders {"amount":"{amount}"}'`;
@@ -122,7 +122,7 @@ const filled = (template: string, values: Readonly<Record<string, unknown>>) =>
     name in values ? String(valueAt(values[name], pointer)) : whole,
   );
 
-/** Returns the value at a JSON Pointer of a text; the text itself without a pointer. */
+/** Returns the value at a JSON Pointer of a text, or the whole text without a pointer. */
 function valueAt(text: unknown, pointer: string | undefined): unknown {
   if (pointer === undefined) return text;
   try {

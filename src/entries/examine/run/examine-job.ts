@@ -11,7 +11,7 @@ import { judged, NOT_MET } from './judge.ts';
 const MAX_MISSED = 0.1;
 const NOT_MADE = 'Out of time.';
 
-/** Examines a job with mocks of its own. Never rejects because of what the job does. */
+/** Examines a job with separate mocks. Never rejects because of the job's behaviour. */
 export function examineJob(job: Job, given: ExamineRunOptions, startMock: StartMock): Promise<Examination> {
   const elapsed = stopwatch();
   const rig = rigOf(job, given, startMock);
@@ -39,7 +39,7 @@ export function examineJob(job: Job, given: ExamineRunOptions, startMock: StartM
       if (!signal.aborted) Object.assign(draft.trials[planned.indexOf(disturbance)] ?? {}, found);
       onProgress?.(++done, planned.length);
     };
-    // A late response costs time but no work, so these runs have a pool of their own.
+    // A late response costs time but no CPU, so these runs have a separate pool.
     const isLate = ({ kind }: Disturbance) => parallel > 1 && kind === 'late';
     const others = planned.filter((one) => !isLate(one));
     await Promise.all([sideBySide(planned.filter(isLate), 2 * parallel, make), sideBySide(others, parallel, make)]);

@@ -9,7 +9,7 @@ import { NoVerdict } from '../report.ts';
 import kinds from './disturbances.json' with { type: 'json' };
 import { missingIn, readLedger } from './ledger.ts';
 
-/** A 429 lasts slightly less than its `Retry-After`, so that a job that honors it gets through (ms). */
+/** A 429 lasts slightly less than its `Retry-After`, so that a job that honors it succeeds (ms). */
 const REFUSE_MS = 900;
 /** How long a job may take to end once its signal aborts (ms). */
 const END_MS = 3000;
@@ -17,7 +17,7 @@ const END_MS = 3000;
 /** A disturbed call, the k-th of its operation. Its name is like `createRequestV2#2:lost`. */
 export type Disturbance = ReturnType<typeof disturbancesOf>[number];
 
-/** Returns the disturbances of some calls, most telling kinds first. What is committed first must be a write. */
+/** Returns the disturbances of calls, most revealing kinds first. Only writes can be committed first. */
 export function disturbancesOf(calls: readonly RecordedCall[], lateMs: number) {
   return kinds.flatMap(({ kind, text, fault }) =>
     calls.flatMap(({ operationId: operation, wrote }, at) => {
@@ -93,7 +93,7 @@ async function attempt(job: Job, context: JobContext, end: AbortController, limi
   return never;
 }
 
-/** Runs a job undisturbed. Returns the first run, and whether and why a failed run may be restarted. */
+/** Runs a job undisturbed. Returns the first run, and whether a failed run may be restarted, with the reason. */
 export async function undisturbedRuns(rig: Rig) {
   const { parallel, within: limitMs, restart } = rig;
   const base = (number: number, plan = {}) => executeRun(rig, `base-${number}`, { limitMs, ...plan });
@@ -108,7 +108,7 @@ export async function undisturbedRuns(rig: Rig) {
   return { ...first, isRestartable, why };
 }
 
-/** @throws NoVerdict if an undisturbed run differs from the first one, or has not ended well */
+/** @throws NoVerdict if an undisturbed run differs from the first, or failed */
 function assertRepeated(base: ExecutedRun, { calls, ledger, first }: ExecutedRun): void {
   const namesOf = (all: ExecutedRun['calls']) => String(all.map(({ operationId }) => operationId).sort());
   if (namesOf(base.calls) !== namesOf(calls)) {

@@ -9,7 +9,7 @@ type Run = Pick<ExecutedRun, 'first' | 'second' | 'ledger'>;
 
 /** A job that honors `Retry-After` makes fewer calls within that second. */
 const MAX_REFUSED = 20;
-/** Calls and error characters that a finding shows. */
+/** Maximum calls, and error characters, in a finding. */
 const MAX = { calls: 5, error: 600 };
 export const NOT_MET = 'The job did not make this call.';
 
@@ -19,7 +19,7 @@ export function judged(base: ExecutedRun, run: ExecutedRun, { kind, text }: Dist
   if (met.length === 0) return { sentence: NOT_MET };
   const { consequence, ...verdict } = judgeRun(base.ledger, run, kind, met.length);
   if (consequence === undefined) return verdict;
-  // The disturbed call, and later writes.
+  // The disturbed call and later writes.
   const [disturbed, ...after] = calls
     .slice(calls.findIndex(({ fault }) => fault !== null))
     .filter(({ wrote, fault }, index) => index === 0 || (wrote && fault === null))
@@ -34,7 +34,7 @@ export function judged(base: ExecutedRun, run: ExecutedRun, { kind, text }: Dist
   return { ...verdict, class: consequence, seen, expected: { books: ledgerText(base.ledger) } };
 }
 
-/** Returns the gravest consequence of a run. `met` counts the disturbed calls. */
+/** Returns the most serious consequence of a run. `met` counts the disturbed calls. */
 export function judgeRun(base: Ledger, { first, second, ledger }: Run, kind: string, met: number): Judgement {
   for (const [purpose, { label, units }] of ledger.paid) {
     const right = base.paid.get(purpose)?.units ?? 0n;
@@ -57,14 +57,14 @@ export function judgeRun(base: Ledger, { first, second, ledger }: Run, kind: str
   if (kind === '429' && met > MAX_REFUSED) {
     return judgement('hammering', 'The job kept calling before Retry-After had passed.', 'remark');
   }
-  // The examiner made the second record of a doubled call.
+  // The second record of a doubled call was caused by the examiner.
   const [extra] = kind === 'doubled' ? [] : moreIn(base, ledger, () => true);
   if (extra) return judgement('leftover', `${extra.label} was created again and never used.`, 'remark');
   if (first.end === 'well' || second !== undefined) return { verdict: 'passed', sentence: '' };
   return judgement('wrong end', 'The job failed, although all its work was done.', 'remark');
 }
 
-/** Returns records that an undisturbed run has fewer of, by purpose. */
+/** Returns the records that a run has in excess of the undisturbed run, by purpose. */
 function moreIn(base: Ledger, ledger: Ledger, counts: (entry: LedgerEntry) => boolean): LedgerEntry[] {
   return unmatched(ledger.entries.filter(counts), base.entries.filter(counts), ({ purpose }) => purpose);
 }

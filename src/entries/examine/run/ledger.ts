@@ -21,7 +21,7 @@ export interface Ledger {
   paid: ReadonlyMap<string, { label: string; units: bigint }>;
 }
 
-/** Tables that no job writes, and payments, which are summed up. */
+/** Tables that no job writes, and payments, which are added up. */
 const LEFT_OUT = /^(currencies|conversion-routes|rates|wallets|payments|faults|rate-windows|jobs|webhook-.+)$/;
 /** Fields derived from IDs, call order or the number of reads. */
 const UNCOMPARED =
@@ -72,7 +72,7 @@ function content(row: RowFields, isKept: (name: string) => boolean, purposes?: R
   });
 }
 
-/** Returns the IDs of requests whose payment data the job received. A schedule is used once it is activated. */
+/** Returns the IDs of requests whose payment data the job received. Schedules count once activated. */
 function usedBy(calls: readonly RecordedCall[]): string[] {
   const isSuccessful = ({ fault, status }: RecordedCall) => fault === null && status >= 200 && status < 300;
   return calls
@@ -96,7 +96,7 @@ export function unmatched<T>(items: readonly T[], others: readonly T[], key: (it
   });
 }
 
-/** Returns labels of what only `base` contains; with `both`, of all differences. */
+/** Returns labels of everything that only `base` contains; with `both`, of all differences. */
 export function missingIn(base: Ledger, ledger: Ledger, both = false): string[] {
   const records = unmatched(base.entries, ledger.entries, ({ state }) => state);
   const money = [...base.paid].filter(([purpose, { units }]) => (ledger.paid.get(purpose)?.units ?? 0n) < units);

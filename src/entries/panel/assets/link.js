@@ -8,7 +8,7 @@ const TIME = /<time.*?<\/time>/;
 const REJECTED = 4001;
 
 const main = document.querySelector('main');
-/** Names and providers of the browser's wallets. One from before EIP-6963 has no name. */
+/** Names and providers of browser wallets. Wallets older than EIP-6963 have no name. */
 const wallets = new Map(window.ethereum && [['', ['Browser wallet', window.ethereum]]]);
 let connected;
 let isPaying = false;
@@ -21,7 +21,7 @@ const params = () => Object.fromEntries(new URLSearchParams(location.search));
 const loadResult = (result) => load(`?${new URLSearchParams({ ...params(), result })}`);
 const isFinal = () => main.firstElementChild.dataset.final !== undefined;
 
-/** Loads the page, or sends a form of it, and shows the response unless another one was asked for since. */
+/** Loads the page or submits its form, and shows the response unless a newer load has started. */
 async function load(search, body) {
   const mine = ++turn;
   clearTimeout(looking);
@@ -47,7 +47,7 @@ async function load(search, body) {
   }
 }
 
-/** Polls for a payment, the end of the link or a screening. A slow simulated wallet pays then. */
+/** Polls for a payment, the end of the link or a screening. Then a slow simulated wallet pays. */
 function lookLater() {
   if (isFinal()) return;
   looking = setTimeout(() => {
@@ -68,7 +68,7 @@ function listWallets() {
   document.getElementById('real')?.toggleAttribute('hidden', buttons.length === 0);
 }
 
-/** Runs an action of the payer and shows its error. */
+/** Runs a payer action and shows its error. */
 async function attempt(work) {
   try {
     await work();
@@ -94,7 +94,7 @@ async function reconnect(account) {
   throw new Error('The wallet is locked, or no longer connected to this page.');
 }
 
-/** Sends approvals first, then the payment, whose hash the mock gets. */
+/** Sends approvals, then the payment, and reports its hash to the mock. */
 async function pay() {
   const { wallet: from } = params();
   connected ??= await reconnect(from);
@@ -107,7 +107,7 @@ async function pay() {
   if (!(await isOnChain(ask, chain).catch(() => false))) return loadResult('wrong-network');
   let txHash;
   for (const transaction of transactions) {
-    // The link was paid or has ended elsewhere in the meantime.
+    // The link was paid or ended elsewhere.
     if (isFinal()) return;
     txHash = await ask('eth_sendTransaction', { from, ...transaction });
     await mined(ask, txHash);
@@ -115,7 +115,7 @@ async function pay() {
   await load(location.search, { do: 'pay', txHash });
 }
 
-/** Moves the wallet to the chain. A public network must never get what is meant for a local chain with its ID. */
+/** Switches the wallet to the chain. A public network must never get transactions of a local chain with the same ID. */
 async function isOnChain(ask, { chainId, node, block }) {
   const isThere = async () =>
     (await ask('eth_chainId')) === chainId &&

@@ -1,6 +1,6 @@
 export const pageOf = async (response) => new DOMParser().parseFromString(await response.text(), 'text/html');
 
-/** Makes an element equal to a fresh copy of it. Fields, focus and open dialogs stay. */
+/** Updates an element to match a fresh copy. Keeps fields, focus and open dialogs. */
 export function morph(old, next) {
   if (old.isEqualNode(next)) return;
   if (old.nodeType !== next.nodeType || old.nodeName !== next.nodeName || old.id !== next.id) {
@@ -16,7 +16,7 @@ export function morph(old, next) {
   }
 }
 
-/** Children with an id keep their element where others come or go before them. */
+/** Children with an id keep their element when siblings are added or removed. */
 function morphChildren(old, next) {
   const wanted = [...next.childNodes];
   const byId = new Map([...old.children].filter(({ id }) => id !== '').map((child) => [child.id, child]));
@@ -50,7 +50,7 @@ export function postToParent({ body }) {
   const isNew = message !== undefined && message !== posted;
   posted = message;
   for (const target of isNew ? new Set([window.parent, window.opener]) : []) {
-    // Any page may listen: this is a test page, and the message carries nothing secret.
+    // Any page may listen: this is a test page, and the message contains no secret.
     if (target !== null && target !== window) target.postMessage(JSON.parse(message), '*');
   }
 }

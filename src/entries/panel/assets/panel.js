@@ -6,7 +6,7 @@ const notice = document.getElementById('notice');
 const offline = document.getElementById('offline');
 const startPath = location.pathname;
 
-/** Shows a message to screen readers too, and hides it after a while unless it is in use. */
+/** Shows a message, also to screen readers, and hides it after a while unless it is in use. */
 function notify(nodes, isError = false) {
   notice.replaceChildren(...nodes);
   notice.dataset.variant = isError ? 'danger' : 'success';
@@ -30,7 +30,7 @@ async function refresh(url = location.href) {
   offline.hidden = true;
 }
 
-/** Submits an action. Shows its page in place, or loads it if relative links would break. */
+/** Submits an action. Shows the result in place, or navigates if relative links would break. */
 async function act(form) {
   const response = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
   const fresh = await pageOf(response);
@@ -45,7 +45,7 @@ async function act(form) {
   notice.focus({ preventScroll: true });
 }
 
-/** Shows why an action was refused: in an open form with its invalid fields marked, or as a message. */
+/** Shows why an action was refused: in the open form, with invalid fields marked, or as a message. */
 function refuse(form, alert) {
   if (form.closest('dialog') === null) return notify([alert.textContent], true);
   form.querySelector('[role=alert]')?.remove();
@@ -73,7 +73,7 @@ document.addEventListener('submit', async (event) => {
 
 document.addEventListener('click', (event) => {
   const button = event.target.closest('button');
-  // After an action another button may be below the pointer, which the second click of a double click would press.
+  // The second click of a double click could hit another button that has moved below the pointer.
   if (event.detail > 1 && button?.type === 'submit') event.preventDefault();
 });
 copyOnClick((text) => notify([`Copied: ${text.slice(0, 90)}`]));
@@ -123,7 +123,7 @@ function follow() {
   }
 }
 
-/** The message of the action that led to this page is shown once, and not again when the page is reloaded. */
+/** Shows the message of the action once, but not again after a reload. */
 const url = new URL(location.href);
 if (url.searchParams.has('done')) {
   url.searchParams.delete('done');

@@ -10,7 +10,7 @@ const load = async (path) => (await fetch(base + path)).json();
 
 /** Leaves optional filters empty, so that an unchanged list request returns all records. */
 function forViewer(spec) {
-  // There is one server, and the viewer's choice of it has no name.
+  // There is only one server, and the viewer's server menu has no accessible name.
   delete spec.servers;
   const operations = Object.values(spec.paths).flatMap((path) => Object.values(path));
   for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) {
@@ -22,7 +22,7 @@ function forViewer(spec) {
   return spec;
 }
 
-// The start page has the API keys for pages of this mock alone.
+// The start page returns the API keys to pages of this mock only.
 Promise.all([load('/openapi.json'), load('/')]).then(([spec, { apiKeys = [] }]) => {
   window.ui = SwaggerUIBundle({
     spec: forViewer(spec),
