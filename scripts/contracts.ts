@@ -7,7 +7,7 @@ import type { CodeFile, ContractName, StorageTemplate } from '../src/service/dev
 const FILE = 'fixtures/contracts/code.json';
 const FOLDER = 'fixtures/contracts';
 const require = createRequire(import.meta.url);
-/** The compiler has no types. */
+/** The compiler package ships no types. */
 const solc: { compile(input: string): string } = require('solc');
 const FACTORIES = '@requestnetwork/smart-contracts/types/factories/src/contracts';
 

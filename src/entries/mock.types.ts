@@ -253,7 +253,7 @@ export interface Mock extends StepMethods, AsyncDisposable {
    */
   workspace(key: string): Mock;
   /**
-   * Returns the records with an id, their timeline and pending jobs.
+   * Returns the records for an id, with their timeline and pending jobs.
    *
    * @param id any id of a request, payer, bank account, client ID, recurring payment, payment, journey or call
    * @throws MockError with status 404 for an unknown id

@@ -62,7 +62,7 @@ for (const name of ['sepolia', 'mainnet', 'base']) {
     const network = findNetwork(name)!;
     await using chain = await startChain(network.chainId);
     const nativeHash = CURRENCIES.find(({ id }) => id === network.nativeCurrencyId)!.hash;
-    // Without currencies only the storage of the constructors remains.
+    // Without currencies, only constructor storage remains.
     const native = CURRENCIES.filter(({ id }) => id === network.nativeCurrencyId);
     const placed = contractsOf(network, { code: CODE, currencies: native, rates: [] });
     for (const [contract, path, args] of constructorsOf(network, nativeHash, chain.owner.address)) {

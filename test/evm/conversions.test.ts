@@ -6,7 +6,7 @@ import { addressOf, CONVERSION_PATH } from './contracts.ts';
 import { addressNamed, execute, http, invoice, paymentsIn, topicOf } from './front-end.ts';
 import { amountsOf, simulated, startWatched, useWatched } from './watched.ts';
 
-/** Prices with a remainder in every division. */
+/** Prices that leave a remainder in every division. */
 const RATES = [
   ['USD', '1'],
   ['EUR', '1.0837'],

@@ -6,7 +6,7 @@ import { addressNamed, execute, http, paymentsIn, topicOf } from './front-end.ts
 import { type Protocol, SLOW, startProtocol } from './protocol.ts';
 import { amountsOf, type PaidAmounts, simulated, watchChain } from './watched.ts';
 
-/** Prices with a remainder in every division. */
+/** Prices that leave a remainder in every division. */
 const USD = { USD: '1', EUR: '1.08371', GBP: '1.2699', 'ETH-sepolia': '2613.77', FAU: '0.97313', fUSDT: '1.00013' };
 
 let mock: Mock;

@@ -31,7 +31,7 @@ test('blocks: are read without a call, and a payment sends a webhook', async () 
   expect(JSON.parse(delivery.body)).toMatchObject({ requestId: request.requestId, txHash: hash });
 });
 
-test('blocks: earlier than the start pay no request with the same reference', async () => {
+test('blocks: payments before the start are ignored, even with the same reference', async () => {
   const payee = addressNamed('payee of two mocks');
   const first = await watch();
   await payOnChain(chain, await ask(first, { payee }));
@@ -43,7 +43,7 @@ test('blocks: earlier than the start pay no request with the same reference', as
   expect(await seen(second, request)).toMatchObject(PAID);
 });
 
-test('blocks: earlier than a reset pay no later request', async () => {
+test('blocks: payments before a reset pay no later request', async () => {
   const payee = addressNamed('payee of a reset');
   const mock = await watch();
   const before = await ask(mock, { payee });
@@ -147,6 +147,6 @@ test('blocks: a payment to a deposit address starts the bank stages', async () =
   expect(await seen(mock, { requestId })).toMatchObject({ ...PAID, txHash: hash });
 });
 
-test('node: a mock without a chain has none', async () => {
+test('chain status: is null without a chain', async () => {
   expect(await createMock().chain.sync()).toBeNull();
 });

@@ -4,7 +4,7 @@ import { reportSchema } from '../../scripts/examine-schema.ts';
 import { type ExamineWebhookOptions, examineWebhook, type WebhookTarget } from '../../src/index.ts';
 import { isSigned, ORDER, type Payload, SECRET } from './receivers/receiver.ts';
 
-/** A right receiver in a few lines; `change` plants a bug. */
+/** A correct receiver in a few lines; `change` plants a bug. */
 function shop({ secret = SECRET, knows = true, refuses = false } = {}) {
   const shares = new Map<string, number>();
   const app = async (request: Request) => {

@@ -21,7 +21,7 @@ function shownBy({ findings, remarks }: Examination) {
   );
 }
 
-// Most of the time is waiting, so they wait side by side.
+// Mostly waiting, so they run concurrently.
 for (const [name, { job, options, shows, isAlone }] of Object.entries(WRONG)) {
   const run = isAlone === true ? test : test.concurrent;
   run(`wrong job: ${name}`, async () => {

@@ -5,14 +5,14 @@ const NOTHING = { paid: false, amount: '0' };
 const HALF = { paid: false, amount: '50' };
 const WHOLE = { paid: true, amount: '100' };
 
-/** Compares beliefs about an order of 100 with the truth, after what was learnt from a first payment of 100. */
+/** Compares readings of an order of 100 with the truth, after learning from a first payment of 100. */
 function comparing(before: unknown, after: unknown) {
   const meaning = new Meaning();
   meaning.learn(readingOf(before), readingOf(after), '100');
   return (reading: unknown, truth: typeof HALF) => meaning.compare(readingOf(reading), truth, '100');
 }
 
-test('belief: keeps the returned value', () => {
+test('reading: keeps the returned value', () => {
   const read = [' true\n', 'false', ' open ', { amount: 5 }, { amount: '5', paid: true }, { paid: 'yes' }].map(
     readingOf,
   );
@@ -21,7 +21,7 @@ test('belief: keeps the returned value', () => {
   expect(readingOf({ amount: 'true', source: 'GET /' })).toStrictEqual({ paid: true, source: 'GET /' });
 });
 
-test('belief: a boolean overrides a word', () => {
+test('reading: a boolean overrides a word', () => {
   const meaning = new Meaning();
   meaning.learn({ text: 'open' }, { text: 'settled' }, '100');
   expect([
@@ -30,7 +30,7 @@ test('belief: a boolean overrides a word', () => {
   ]).toEqual([true, false]);
 });
 
-test('belief: accepts booleans, boolean text and objects', () => {
+test('reading: accepts booleans, boolean text and objects', () => {
   for (const [no, yes] of [
     [false, true],
     ['false', 'true\n'],
@@ -46,7 +46,7 @@ test('belief: accepts booleans, boolean text and objects', () => {
   }
 });
 
-test('belief: compares amounts as decimals, and detects an excess before the order is paid', () => {
+test('reading: compares amounts as decimals, and detects an excess before the order is paid', () => {
   const compare = comparing(0, '100.00');
   expect([compare('100', WHOLE), compare(99.99, WHOLE), compare('50.0', HALF), compare(0, HALF)]).toEqual([
     'right',
@@ -58,7 +58,7 @@ test('belief: compares amounts as decimals, and detects an excess before the ord
   expect(compare('n/a', WHOLE)).toBe('too little');
 });
 
-test('belief: treats other numbers as words, such as cents or 1 for yes', () => {
+test('reading: treats other numbers as words, such as cents or 1 for yes', () => {
   const compare = comparing(0, 1);
   expect([compare(1, WHOLE), compare(0, WHOLE), compare(1, HALF), compare(5000, HALF)]).toEqual([
     'right',
@@ -68,7 +68,7 @@ test('belief: treats other numbers as words, such as cents or 1 for yes', () => 
   ]);
 });
 
-test('belief: the word after a payment means paid, a third word does not', () => {
+test('reading: the word after a payment means paid, a third word does not', () => {
   const compare = comparing('open', 'settled');
   expect([
     compare('settled', WHOLE),
@@ -78,11 +78,11 @@ test('belief: the word after a payment means paid, a third word does not', () =>
   ]).toEqual(['right', 'too much', 'right', 'too little']);
 });
 
-test('belief: an unchanged word means nothing', () => {
+test('reading: an unchanged word means nothing', () => {
   expect(comparing('same', 'same')('same', WHOLE)).toBe('too little');
 });
 
-test('belief: an unknown order is empty', () => {
+test('reading: an unknown order is empty', () => {
   for (const nothing of [undefined, null, '', [], {}]) expect(readingOf(nothing)).toEqual({});
   const meaning = new Meaning();
   expect(meaning.compare({}, NOTHING, '100')).toBe('right');

@@ -11,16 +11,16 @@ interface Order {
 }
 
 interface Habits {
-  /** What it does with a payment of an order that it has not stored. @default answers with 404 */
+  /** Handles a payment of an unknown order. @default responds with 404 */
   unknown?(paid: Payload): number;
-  /** Changes an order by a webhook. @default books each total once */
+  /** Updates an order from a webhook. @default records each total once */
   book?(order: Order, paid: Payload, delivery: string): void;
   isRight?(raw: string, signature: string): boolean;
   /** Called once an order is stored. */
   stored?(requestId: string, order: Order): void;
 }
 
-/** A shop that creates its orders by calls of the API and keeps them in a table. */
+/** A shop that creates its orders through the API and keeps them in a table. */
 function shop({ unknown = () => 404, book = bookTotal, isRight = isSigned, stored }: Habits = {}) {
   const orders = new Map<string, Order>();
   let api: Mock | undefined;
@@ -72,7 +72,7 @@ async function shownOf(
 
 const LOST = { first: 'A payment whose webhook arrives before the order is stored is lost.' };
 
-/** A shop that keeps the payments of unknown orders and books them with the order. */
+/** A shop that keeps payments of unknown orders until the order is stored. */
 function patientShop(): ReturnType<typeof shop> {
   const early = new Map<string, Payload>();
   return shop({
@@ -87,7 +87,7 @@ function patientShop(): ReturnType<typeof shop> {
   });
 }
 
-/** A shop that drops payments of unknown orders and calls the API once an order is stored. */
+/** A shop that drops payments of unknown orders and queries the API once an order is stored. */
 function askingShop(): ReturnType<typeof shop> {
   const asking = shop({
     unknown: () => 200,
@@ -121,7 +121,7 @@ test('first: accepts receivers that refuse, keep or look up unknown orders', asy
   for (const one of right) expect(await shownOf(one, ['first'])).toEqual({});
 });
 
-test('first: is not judged when the create call cannot be held, or without prepare', async () => {
+test('first: is not judged without prepare, or if the create call cannot be held', async () => {
   const { app, believes, orders } = shop();
   const prepare: ExamineWebhookOptions['prepare'] = async ({ amount, reference, mock }) => {
     const { requestId } = await mock.requests.create({ amount, reference, ...ORDER });

@@ -96,7 +96,7 @@ test('trials: need and repeat only trials before them, and change bodies in know
   }
 });
 
-test('verdict: a crashed receiver must respond; a late refund needs a receiver that handles refunds', () => {
+test('verdict: a crashed receiver fails, and a late refund requires refund handling', () => {
   expect(judged('bad-signature', [...RIGHT, tried('bad-signature', 'dead')])).toMatchObject({
     verdict: 'finding',
     sentence: 'The receiver stopped responding.',

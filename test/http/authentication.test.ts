@@ -83,7 +83,7 @@ test.each([
   ['my_session_token=test-session-token', 401],
   ['session_token=', 401],
   ['theme=dark', 401],
-])('auth: the session of the cookie "%s"', async (cookie, status) => {
+])('auth: reads the session from the cookie "%s"', async (cookie, status) => {
   expect((await call(createMock(), 'GET /v1/webhook', { headers: { cookie } })).status).toBe(status);
 });
 
@@ -100,7 +100,7 @@ test.each([
   ['cli_none', 'https://shop.example.com', 401],
   ['cli_backend', undefined, 200],
   ['cli_backend', 'https://evil.example', 200],
-])('auth: the client ID %s from %s', async (clientId, origin, status) => {
+])('auth: checks the client ID %s from %s', async (clientId, origin, status) => {
   const headers = { 'x-client-id': clientId, ...(origin === undefined ? {} : { origin }) };
   expect((await call(createMock(), 'GET /v2/currencies', { headers })).status).toBe(status);
 });

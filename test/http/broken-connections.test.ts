@@ -84,7 +84,7 @@ for (const way of ['createMock', 'startMock'] as const) {
   });
 }
 
-test('startMock: stop ends calls that a fault delays', async () => {
+test('startMock: stop ends calls delayed by a fault', async () => {
   const mock = await startMock(options);
   await mock.faults.add({ effect: 'timeout', times: 1 });
   await mock.faults.add({ delay: '10m' });

@@ -11,7 +11,7 @@ test('crosschain: a signed intent and permit are paid by the bridge', async () =
   const mock = noon();
   const { paymentIntentId, intent, permit, signedBoth, send, request } = await offer(mock);
 
-  // What a wallet shows: 20 USDC leave Alice on Arbitrum for the payee on Base, within the hour.
+  // Shown by the wallet: 20 USDC leave Alice on Arbitrum for the payee on Base, within the hour.
   expect(intent.domain).toMatchObject({ name: 'Permit2', chainId: 42161 });
   expect(intent.values.deadline).toBe(String(Date.parse('2026-01-31T13:00:00Z') / 1000));
   expect(intent.values.witness).toMatchObject({

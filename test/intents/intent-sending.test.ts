@@ -5,7 +5,7 @@ import { call, eventsOf } from '../support/client.ts';
 import { ALICE, MALLORY } from '../support/signing.ts';
 import { offer } from './crosschain.ts';
 
-/** A copy of a mock with changed intents and no pending jobs. */
+/** A copy of a mock with modified intents and no pending jobs. */
 async function withRows(mock: ReturnType<typeof noon>, change: object, options: MockOptions = {}) {
   const rows = (await mock.state({ rows: true })).rows ?? {};
   const changed = rows['payment-intents']?.map((row) => ({ ...row, ...change })) ?? [];

@@ -29,7 +29,7 @@ export async function runInnerVitest(files: Record<string, string>, flags: reado
   mkdirSync('.tmp', { recursive: true });
   const root = mkdtempSync(resolve('.tmp/vitest-'));
   try {
-    // Otherwise it would find the config of this package.
+    // Otherwise it would use the configuration of this package.
     const hasConfig = Object.keys(files).some((name) => name.startsWith('vitest.config.'));
     const all = { ...files, ...(hasConfig ? {} : { 'vitest.config.mjs': 'export default {};' }) };
     for (const [path, content] of Object.entries(all)) writeFileSync(join(root, path), content);

@@ -64,7 +64,7 @@ test('bundle: a start loads two files', () => {
 });
 
 test('bundle: a page loads three files and no Node module', () => {
-  // The panel scripts in it are strings with other imports.
+  // The panel scripts in the bundle are strings that contain imports.
   const imports = (name: string) =>
     readFileSync(`dist/${name}`, 'utf8').matchAll(/\bfrom\s*["']((?:\.\/chunk|node:)[\w./-]+)["']/g);
   const loaded = new Set([...imports('browser.js')].map(([, name = '']) => name));

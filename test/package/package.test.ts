@@ -9,7 +9,7 @@ import { browserSize } from './browser-size.ts';
 let folder: string;
 let packed: { filename: string; size: number; files: { path: string }[] };
 
-/** Drops the npx packages of an outer npx. */
+/** Removes the packages of an outer npx. */
 const env = { ...process.env, npm_config_package: undefined };
 
 function run(command: string, ...args: string[]): string {

@@ -35,7 +35,7 @@ export interface Account {
   /** Symbol of the invoiced and paid token; undefined for a conversion. */
   token?: string | undefined;
   payments: { cents: number; refunded: boolean; payer: string; flow: Flow }[];
-  /** Payments that settle in an hour; without cents they pay the rest. */
+  /** Payments that settle in an hour; without cents they pay the remaining amount. */
   waiting: { cents: number | undefined; payer: string }[];
   refunds: { to: string; amount: bigint; currency: string }[];
   webhookTotal?: number;
@@ -100,7 +100,7 @@ export class Model {
   refundBridge({ refunds }: Account, { flow, currency }: Bridge, to: string): void {
     refunds.push({ to, amount: flow.paid, currency });
   }
-  /** Pays all due days, including those of an ended pause. */
+  /** Pays all due days, including those during a pause that has ended. */
   runSchedules(): void {
     for (const one of this.schedules) {
       if (one.isActive) one.paid = Math.max(one.paid, Math.min(DAYS, this.day - one.firstDay + 1));
@@ -138,7 +138,7 @@ export class Story {
     return this;
   }
 
-  /** Applies a step. Returns true when the mock accepts it. */
+  /** Applies a step. Returns true if the mock accepts it. */
   async step(step: { do: string; [name: string]: unknown }): Promise<boolean> {
     const { status } = await call(this.mock, 'POST /__mock/steps', { body: step });
     expect([200, 400, 409], step.do).toContain(status);

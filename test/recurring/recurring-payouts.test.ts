@@ -3,7 +3,7 @@ import { call, PAYEE } from '../support/client.ts';
 import { ALICE, MALLORY, sign } from '../support/signing.ts';
 import { activate, active, FEE, january, offered, patch, read, SALARY } from './schedules.ts';
 
-/** A schedule of a year. */
+/** A one-year schedule. */
 const YEAR = { totalPayments: 12 };
 
 // Proves A-RECURRING-STATES, A-RECURRING-EXECUTION and A-RECURRING-RETRY.

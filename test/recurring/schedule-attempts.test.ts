@@ -77,7 +77,7 @@ test.each([
   ['10.249', undefined, { processedPayments: 0, failureReason: 'Insufficient token balance' }],
   ['1000', '10.25', { processedPayments: 1, failureReason: null }],
   ['1000', '10.249', { processedPayments: 0, failureReason: 'Insufficient token allowance' }],
-])('schedule: with balance %s and allowance %s of amount and fee', async (balance, allowance, outcome) => {
+])('schedule: handles balance %s and allowance %s of amount and fee', async (balance, allowance, outcome) => {
   await using mock = january();
   const schedule = await active(mock, FEE);
   const wallet = { wallet: ALICE.address, currency: 'FAU-sepolia' };

@@ -73,7 +73,7 @@ test('schedule: without a permit pays at current prices, and repeats its last pa
   expect(await paymentsOf(mock)).toMatchObject([{ amount: `25${'0'.repeat(17)}`, fees: [{ amount: '0.0625' }] }]);
 });
 
-test('schedule: without a permit has nothing to sign', async () => {
+test('schedule: has nothing to sign without a permit', async () => {
   const { mock, id } = await withoutPermit();
   await mock.recurring.setStatus(id, { status: 'pending' });
   const body = { permitSignature: `0x${'11'.repeat(65)}` };

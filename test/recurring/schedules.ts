@@ -3,7 +3,7 @@ import { createMock, type Mock } from '../../src/index.ts';
 import { call, PAYEE } from '../support/client.ts';
 import { ALICE, MALLORY, sign } from '../support/signing.ts';
 
-/** Returns an empty mock on 15 January 2026, whose webhooks are received. */
+/** Returns an empty mock on 15 January 2026 that receives its own webhooks. */
 export function january(options: object = {}): Mock {
   return createMock({
     fixtures: 'empty',
@@ -16,7 +16,7 @@ export function january(options: object = {}): Mock {
 
 export const FAU = { invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
 
-/** Three payments of Alice, the last of each month. */
+/** Three payments by Alice, on the last day of each month. */
 export const RECURRENCE = { startDate: '2026-01-31', frequency: 'MONTHLY', totalPayments: 3, payer: ALICE.address };
 
 /** The body of a recurring payout. */

@@ -39,7 +39,7 @@ const REQUEST_ACTIONS = {
 } as const;
 type RequestAction = keyof typeof REQUEST_ACTIONS;
 
-test('request transitions: a random walk applies legal steps and refuses others with the legal list', async () => {
+test('request transitions: a random walk applies allowed steps, and refuses others with the allowed ones', async () => {
   const action = fc.constantFrom(...(Object.keys(REQUEST_ACTIONS) as RequestAction[]));
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 12 }), async (walk) => {
@@ -53,7 +53,7 @@ test('request transitions: a random walk applies legal steps and refuses others 
         const mayMove = (requestTransitions[state] as readonly string[]).includes(name);
         if (!mayMove) expect(refused).toContain(sayOf(requestTransitions, state));
         if (refused !== undefined) expect(await mock.state({ rows: true })).toEqual(before);
-        // A failed request may have been paid in part before, or not.
+        // A failed request may have been partly paid before.
         else expect(mayMove).toBe(true);
         if (mayMove && !(state === 'failed' && chosen === 'refund')) expect(refused).toBeUndefined();
       }

@@ -71,7 +71,7 @@ test('payments: are paged newest first in a stable order', async () => {
   expect([...first.payments, ...second.payments]).toEqual(all.payments);
 });
 
-test('payer: has an e-mail address as id, working links, and PATCH for the agreement', async () => {
+test('payer: accepts an e-mail address as id, returns working links, and PATCH completes the agreement', async () => {
   const mock = fresh();
   const who = 'ada+test@example.com';
   const path = `/v2/payer/${encodeURIComponent(who)}`;

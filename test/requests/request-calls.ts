@@ -95,7 +95,7 @@ export const routeQueries = (address: string): Call[] =>
     }),
   );
 
-/** v1 names a request by its reference. */
+/** v1 identifies a request by its reference. */
 export function byV1Name({ line }: Call): Call {
   const named = line
     .replace(/\{(native|open|fau|conversion|partial|paid|failed|recurring|base)\}/, '{$1Reference}')

@@ -1,7 +1,7 @@
 import { createMock, type Mock, type MockOptions } from '../../src/index.ts';
 import { call, PAYEE } from '../support/client.ts';
 
-/** Returns a mock without records on 31 January 2026, which checks its own answers. */
+/** Returns a mock without records on 31 January 2026 that validates its responses. */
 export const noon = (options: MockOptions = {}) =>
   createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true, ...options });
 

@@ -38,7 +38,7 @@ test.each([
 });
 
 // Proves A-REQUESTS-PAGE.
-test('list requests: a client ID lists its own requests; a wallet finds more', async () => {
+test('list requests: a client ID lists only its requests, a wallet address all of its requests', async () => {
   const mock = fresh();
   await newRequest(mock, { payer: PAYER });
   const { body: own } = await call(mock, 'POST /v2/request', { body: { ...NATIVE, payer: PAYER }, headers: BROWSER });

@@ -117,7 +117,7 @@ test('POST …/tron/broadcast: pays a TRON link and refuses others', async () =>
   expect(received).toMatchObject([{ event: 'payment.confirmed', txHash: `0x${'cd'.repeat(32)}`, network: 'tron' }]);
 });
 
-test('a link is a record in explain, snapshots and exports', async () => {
+test('a link appears in explain, snapshots and exports', async () => {
   const { mock, token, requestIds } = await withLink();
   const id = await mock.snapshot();
   await mock.securePayments.pay({ token });

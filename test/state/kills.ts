@@ -6,7 +6,7 @@ const WINDOW_MS = 400;
 
 const WORKSPACES = ['', '/w/one', '/w/two'];
 
-/** Creates a request. Returns its id with the workspace. @throws Error when the process ends */
+/** Creates a request. Returns its id with the workspace. @throws Error if the process ends */
 async function create(base: string, workspace: string): Promise<string> {
   const response = await fetch(`${base}${workspace}/v2/request`, {
     method: 'POST',
@@ -69,7 +69,7 @@ export function withStateFile(file: string): () => Promise<KillableMock> {
 }
 
 /**
- * Kills processes under load with SIGKILL, one after the other, on the same storage. The last is only read.
+ * Kills processes under load with SIGKILL, in sequence, on the same storage. The last one is only read.
  * @param random returns the moment of each kill, from 0 to 1
  */
 export async function killInTurn(

@@ -110,7 +110,7 @@ test('state: unloads an idle workspace until its next call', async () => {
   await call(ada, `GET /v2/request/${requestId}`);
   machine.mockReturnValue(readMs + 3_600_000);
   expect(await mock.workspaces()).toMatchObject([{ key: 'ada', usedAt: new Date(readMs).toISOString() }]);
-  // The call log is in memory alone.
+  // The call log is only kept in memory.
   expect(await ada.calls.list()).toEqual([]);
   expect((await call(ada, `GET /v2/request/${requestId}`)).status).toBe(200);
   machine.mockRestore();

@@ -66,7 +66,7 @@ export class Running implements AsyncDisposable {
     return this.#seen;
   }
 
-  /** Waits for matching output. Throws the whole output when the process ends first. */
+  /** Waits for matching output. Throws the whole output if the process ends first. */
   async waitFor(pattern: RegExp): Promise<RegExpMatchArray> {
     for (;;) {
       const match = this.#seen.match(pattern);

@@ -11,7 +11,7 @@ export interface Received {
   at?: string;
 }
 
-/** An in-process receiver that keeps webhooks and responds with `answer`, 200 by default. */
+/** An in-process receiver that records webhooks and calls `respond`, 200 by default. */
 export function receiver(respond: (call: Received, count: number) => Response | Promise<Response> = () => ok()) {
   const got: Received[] = [];
   const deliver = async (request: Request): Promise<Response> => {

@@ -77,7 +77,7 @@ const PAYMENT_RULES: Record<string, (row: PaymentRow, request: RequestRow) => bo
   'another payer than the payee': (row) => row.payer !== row.payee && isRightAddress(row.payer),
 };
 
-/** Returns broken rules between requests and payments, with the rows. */
+/** Returns violated rules between requests and payments, with their rows. */
 export function disagreements(requests: readonly RequestRow[], payments: readonly PaymentRow[]): string[] {
   const byId = new Map(requests.map((row) => [row.requestId, row]));
   const ofRequests = Object.entries(REQUEST_RULES).flatMap(([rule, holds]) =>

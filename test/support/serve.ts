@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
-/** Serves a temporary folder that `fill` writes. Returns a getter for its host and port. */
+/** Serves a temporary folder filled by `fill`. Returns a getter for its host and port. */
 export function useFolder(fill: (folder: string) => unknown): () => string {
   const folder = mkdtempSync(join(tmpdir(), 'mock-site-'));
   let site: Served;

@@ -23,7 +23,7 @@ const putBox = defineStep({
   run: (tx, row) => tx.table(boxesTable).put(row),
 });
 
-/** A service with one resource, boxes, that shows that the engine does not depend on payments. */
+/** A service with one resource, boxes. Shows that the engine does not depend on payments. */
 export const boxes = {
   name: 'boxes',
   tables: [resourceTable(boxesTable, () => boxSchema), resourceTable(webhooksTable, webhookRowSchema)],

@@ -41,7 +41,7 @@ function paymentsOf(requestId: string): PaymentRow[] {
     .sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
 }
 
-/** Returns the rows that break a rule. */
+/** Returns the rows that violate a rule. */
 function breaking<R>(rows: readonly R[], name: (row: R) => string, holds: (row: R) => boolean): string[] {
   return rows.filter((row) => !holds(row)).map(name);
 }

@@ -90,7 +90,7 @@ test('workspaces: creation returns key and URL and is idempotent', async () => {
   expect((await mock.workspace(key).state()).tables.requests).toBe(1);
 });
 
-test('workspaces: are listed by key in pages', async () => {
+test('workspaces: are listed in pages, sorted by key', async () => {
   const mock = fresh({ workspaceTtl: '1h' });
   for (const key of ['c', 'a', 'b']) await mock.createWorkspace(key);
   const keys = async (query: string) =>

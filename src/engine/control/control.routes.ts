@@ -39,7 +39,7 @@ export const workspaceInfoSchema = lazyObject('Workspace', () => ({
   url: z.string(),
   /** When it was last used. */
   usedAt: z.string(),
-  /** When it is deleted unless it is used. */
+  /** When it expires if unused. */
   expiresAt: z.string(),
 }));
 

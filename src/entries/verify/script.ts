@@ -43,7 +43,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Returns the built-in script. For a mock on this machine without webhooks, because it refuses public addresses. */
+/** Returns the built-in script, without webhooks for a mock on this machine, which refuses public addresses. */
 export function scriptCalls(allow: 'read' | 'create', service = 'stage'): PlannedCall[] {
   const lines = allow === 'create' ? [...SCRIPT.reads, ...SCRIPT.creates] : SCRIPT.reads;
   const calls = lines.map(callOf);

@@ -3,7 +3,7 @@ import type { JobContext } from '../../../src/index.ts';
 import { PAYEE } from '../../support/client.ts';
 import { ALICE, sign } from '../../support/signing.ts';
 
-/** A client gives up after this many milliseconds; late answers of the tests come after twice as many. */
+/** Timeout of a client in milliseconds; late responses in the tests take twice as long. */
 export const TIMEOUT_MS = 3000;
 
 /** A response other than 2xx. */
@@ -26,7 +26,7 @@ export interface Listed {
 
 export type Client = ReturnType<typeof clientOf>;
 
-/** What the jobs of the corpus call the API with. */
+/** Returns the API client of the example jobs. */
 export function clientOf({ url, apiKey }: JobContext) {
   // biome-ignore lint/suspicious/noExplicitAny: jobs read answers of every shape
   const send = async (line: string, body?: unknown): Promise<any> => {
@@ -55,7 +55,7 @@ export function clientOf({ url, apiKey }: JobContext) {
     payout: (reference: string): Promise<{ requestId: string }> => send('POST /v2/payouts', invoice(reference)),
     calldata: (requestId: string) => send(`GET /v2/request/${requestId}/pay?wallet=${ALICE.address}`),
     get: (requestId: string): Promise<Listed> => send(`GET /v2/request/${requestId}`),
-    /** What a wallet sends goes to a chain and not through the API. */
+    /** Wallets send transactions to a chain, not through the API. */
     pay: (requestId: string) => send('POST /__mock/steps', { do: 'request.pay', requestId }),
     findOnFirstPage: async (reference: string, limit = 1) =>
       (await pageOf(0, limit)).find((request) => request.reference === reference),

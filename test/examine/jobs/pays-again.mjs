@@ -1,4 +1,4 @@
-// A job that creates again what it could not read, and prints a secret of its environment.
+// A job that recreates anything it could not read, and prints a secret of its environment.
 const { API_URL, API_KEY, EXAMINE_FOLDER, DB_PASSWORD } = process.env;
 
 async function send(line, body) {

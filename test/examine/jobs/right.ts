@@ -3,7 +3,7 @@ import { type Client, clientOf, repeat, signedIntent, signedSchedule } from './c
 
 const INVOICES = ['INV-1', 'INV-2'];
 
-/** A right job, and the remarks that it gets. */
+/** A correct job and its expected remarks. */
 export interface RightJob {
   job: Job;
   options?: ExamineRunOptions;
@@ -39,7 +39,7 @@ const failsHonestly: Job = async (context) => {
   }
 };
 
-/** A script for one use: it creates, and trusts that each call succeeds. */
+/** A one-off script that assumes that each call succeeds. */
 const notRestartable: Job = async (context) => {
   const client = clientOf(context);
   const { requestId } = await client.create('ONCE');
@@ -47,7 +47,7 @@ const notRestartable: Job = async (context) => {
   await client.pay(requestId);
 };
 
-/** Gives up when a call fails, as a script with `set -e` does. */
+/** Gives up after a failed call, like a script with `set -e`. */
 const sendsIntentOnce: Job = async (context) => {
   const client = clientOf(context);
   await client.send(...(await signedIntent(client, 'ONCE')));

@@ -1,4 +1,4 @@
-// Makes a call, prints a line, and runs forever with a child that does the same.
+// Makes a call, prints a line, and runs forever, as does its child.
 import { spawn } from 'node:child_process';
 
 const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });

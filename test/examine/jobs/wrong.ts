@@ -6,9 +6,9 @@ import { ApiError, clientOf, repeat, signedIntent, signedSchedule } from './clie
 export interface WrongJob {
   job: Job;
   options?: ExamineRunOptions;
-  /** Names of runs, with their consequence; no other run may have one. */
+  /** Runs with their consequence. No other run may have one. */
   shows: Readonly<Record<string, readonly string[]>>;
-  /** It depends on timing within a second. */
+  /** Depends on timing within a second. */
   isAlone?: boolean;
 }
 
@@ -22,7 +22,7 @@ const repeatsBlindly: Job = async (context) => {
   await client.pay(requestId);
 };
 
-/** When it cannot read whether its payment has arrived, it begins again. */
+/** Starts over if it cannot read whether its payment has arrived. */
 const beginsAgain: Job = (context) =>
   repeat(async () => {
     const client = clientOf(context);
@@ -31,7 +31,7 @@ const beginsAgain: Job = (context) =>
     await client.get(requestId);
   });
 
-/** Its look for earlier work ends with the first page. */
+/** Searches only the first page for earlier work. */
 const looksAtFirstPage: Job = async (context) => {
   const client = clientOf(context);
   for (const reference of ['INV-1', 'INV-2']) {
@@ -47,7 +47,7 @@ const swallows: Job = async (context) => {
   for (const reference of ['INV-1', 'INV-2']) await client.create(reference).catch(() => {});
 };
 
-/** Logs actions before it performs them, and later trusts the log. */
+/** Logs actions before performing them, and later trusts the log. */
 function ledgerFirst(): WrongJob {
   const ledgers = new Map<string, Set<string>>();
   const job: Job = async (context) => {
@@ -64,16 +64,16 @@ function ledgerFirst(): WrongJob {
   return { job, options: { setup: ({ run }) => void ledgers.set(run, new Set()), parallel: 8 }, shows };
 }
 
-/** Waits for its request after an error, which is only right if the call succeeded. */
+/** Waits for its request after an error, although the call may have failed. */
 const waitsForever: Job = async (context) => {
   const client = clientOf(context);
   await client.create('INV-1').catch(async () => {
-    // More calls than the call log keeps would hide the disturbed call.
+    // The disturbed call must stay in the call log, which keeps a limited number.
     while ((await client.find('INV-1')) === undefined) await setTimeout(20, undefined, { signal: context.signal });
   });
 };
 
-/** Takes the answer that its payment was sent already for a failure, and pays by a new request. */
+/** Treats "already sent" as a failure, and pays with a new request. */
 const fearsAlreadySent: Job = async (context) => {
   const client = clientOf(context);
   const payUsdc = async () => {
@@ -86,7 +86,7 @@ const fearsAlreadySent: Job = async (context) => {
   });
 };
 
-/** Repeats a failed call twice at once, and takes the quicker answer. */
+/** Repeats a failed call twice at once, and uses the faster response. */
 const twoAtOnce: Job = async (context) => {
   const client = clientOf(context);
   const { requestId } = await client
@@ -107,7 +107,7 @@ const ignoresRetryAfter: Job = async (context) => {
   }
 };
 
-/** Creates another schedule when the activation of the first is uncertain. */
+/** Creates another schedule if the activation of the first is uncertain. */
 const schedulesAgain: Job = (context) =>
   repeat(async () => {
     const client = clientOf(context);

@@ -6,7 +6,7 @@ import type { ExaminedOrder, ExamineWebhookOptions, WebhookTarget } from '../../
 import { Running } from '../../support/cli.ts';
 import { serve as serveHttp } from '../../support/serve.ts';
 
-/** A receiver of the corpus with its exact expected findings. */
+/** A receiver of the corpus and its expected findings. */
 export interface Receiver {
   title: string;
   findings?: readonly string[];
@@ -36,20 +36,20 @@ export interface Payload {
 
 export const isPayment = ({ event }: Payload) => event === 'payment.confirmed' || event === 'payment.partial';
 
-/** Checks a signature as the documentation shows it. */
+/** Checks a signature as documented. */
 export function isSigned(body: Buffer | string, signature: string | null | undefined, secret = SECRET): boolean {
   const expected = Buffer.from(createHmac('sha256', secret).update(body).digest('hex'));
   const given = Buffer.from(signature ?? '');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** A delivery, with its headers by the rest of their names: `signature`, `delivery`, `retry-count`. */
+/** A delivery. Headers lack their common prefix: `signature`, `delivery`, `retry-count`. */
 export interface Hook {
   raw: Buffer;
   header(name: string): string;
 }
 
-/** Handles a delivery, and returns the status of the response. */
+/** Handles a delivery and returns the response status. */
 type Handler = (hook: Hook) => number | Promise<number>;
 
 /** Handles genuine deliveries. Returns a status, 200 by default. */
@@ -82,7 +82,7 @@ export const viaNode: Framework = (handle) =>
     res.writeHead(await handle(hookOf(raw, (name) => req.headers[name]?.toString()))).end();
   });
 
-/** A route handler as Next.js has it. */
+/** A route handler for Next.js. */
 export const viaRoute: Framework = async (handle) => ({
   target: async (request) => {
     const raw = Buffer.from(await request.arrayBuffer());
@@ -114,7 +114,7 @@ export const receiver = (
   },
 });
 
-/** Orders with their greatest totals and believed status. A refund is final. */
+/** Orders with their greatest totals and status. A refund is final. */
 export function orderBook() {
   const shares = new Map<string, number>();
   const book = (paid: Payload) => {
@@ -127,8 +127,8 @@ export function orderBook() {
 }
 
 /**
- * The orders of a receiver that adds payments of different keys. A refund stays one.
- * @param unitsOf reads a decimal amount
+ * The orders of a receiver that adds up payments by key. A refund is final.
+ * @param unitsOf parses a decimal amount
  */
 export function sums(unitsOf = (amount: string) => Math.round(Number(amount) * 1e6)) {
   const payments = new Map<string, Map<string, number>>();
@@ -169,7 +169,7 @@ export async function bodyOf(request: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Starts a receiver process. It prints its port, and responds to `GET /orders/ID` with its status. */
+/** Starts a receiver process. It prints its port, and responds to `GET /orders/ID` with the status. */
 export async function startProgram(command: string, file: string): Promise<RunningReceiver> {
   const program = new Running(command, [`test/examine/receivers/${file}`]);
   const [, port] = await program.waitFor(/port (\d+)/);

@@ -55,7 +55,7 @@ export const RIGHT: readonly Receiver[] = [
         busy--;
         work();
       };
-      // Longer and shorter work, so that workers overtake each other.
+      // Alternates longer and shorter work, so that workers overtake each other.
       setTimeout(finish, queue.length % 3 === 0 ? 12 : 1);
     };
     const take = (paid: Payload) => {
@@ -64,7 +64,7 @@ export const RIGHT: readonly Receiver[] = [
     };
     return { handle: genuine(take, 400), believes };
   }),
-  // It neither remembers ids nor checks signatures.
+  // Neither remembers ids nor checks signatures.
   receiver('right 5: Hono, the event is a hint, the API is asked', viaHono, {}, () => {
     const paid = new Set<string>();
     let api: Mock | undefined;
@@ -86,7 +86,7 @@ export const RIGHT: readonly Receiver[] = [
       believes: ({ requestId }) => paid.has(requestId),
     };
   }),
-  // Its belief is an amount.
+  // Read as an amount.
   receiver('right 6: Express, adds amounts by request, transaction and amount', viaExpress, {}, () => {
     const { add, sumOf } = sums();
     const take = (paid: Payload) => {
@@ -135,7 +135,7 @@ export const RIGHT: readonly Receiver[] = [
     const { book, believes } = orderBook();
     const handle = genuine(book);
     let count = 0;
-    // Before any work; the retry succeeds.
+    // Fails before any work; the retry succeeds.
     const isFailing = ({ header }: Hook) => header('retry-count') === '0' && ++count % 5 === 0;
     return { handle: (hook) => (isFailing(hook) ? 503 : handle(hook)), believes };
   }),

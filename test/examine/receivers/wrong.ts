@@ -64,7 +64,7 @@ export const WRONG: readonly Receiver[] = [
     };
     return { handle, believes };
   }),
-  // Two secrets for a rotation; the second becomes the text `undefined`.
+  // Two secrets for rotation; a missing second becomes the text `undefined`.
   receiver('wrong 6: node:http, the second secret is not set', viaNode, { findings: ['empty-secret'] }, () => {
     const secrets = [SECRET, `${process.env.NEXT_WEBHOOK_SECRET_OF_THE_CORPUS}`];
     const { book, believes } = orderBook();

@@ -31,7 +31,7 @@ test.each([
   nested(500_000),
   fields(MAX_JSON_KEYS + 1),
   `{"a":${'{"a":'.repeat(64)}1${'}'.repeat(65)}`,
-])('json: refuses what exceeds a limit', (text) => {
+])('json: refuses input that exceeds a limit', (text) => {
   expect(() => parseJson(text)).toThrow(JsonLimitError);
 });
 

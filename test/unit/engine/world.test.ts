@@ -150,7 +150,7 @@ function checkEqual({ world, model }: Pair): void {
   expect(world.table(jobsTable).all().map(text).sort()).toEqual(model.jobs.map(text).sort());
 }
 
-/** A running job replaces one that waits for the same read. */
+/** A running job replaces a job that waits for the same read. */
 const REPLACED: [number, Action][] = [
   [1, { do: 'wait for polls', subject: 'x', kind: 'again', polls: 1 }],
   [1, { do: 'wait for polls', subject: 'x', kind: 'once', polls: 2 }],

@@ -17,6 +17,6 @@ export function parseAsJson<S extends z.ZodType>(
   message?: z.core.$ZodErrorMap,
 ): z.ZodSafeParseResult<Parsed<S>> {
   const json = typeof value === 'object' && value !== null ? withoutUndefined(value) : value;
-  // An absent optional field.
+  // The types omit `undefined`: optional fields without a value are absent.
   return schema.safeParse(json, message && { error: message }) as z.ZodSafeParseResult<Parsed<S>>;
 }

@@ -50,7 +50,7 @@ export interface WorkspaceInfo {
   url: string;
   /** When it was last used. */
   usedAt: string;
-  /** When it is deleted unless it is used. */
+  /** When it expires if unused. */
   expiresAt: string;
 }
 
