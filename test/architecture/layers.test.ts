@@ -22,7 +22,7 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['src/service/payments/payments.payloads.ts', '../webhooks/payloads.ts'],
   ['src/service/payers/payers.commands.ts', '../../engine/api/http/app.ts'],
   ['src/service/payers/payers.commands.ts', 'hono'],
-  ['src/service/requests/requests.steps.ts', './requests.v2.ts'],
+  ['src/service/requests/requests.queries.ts', './requests.v2.ts'],
   ['src/service/wire/operation.ts', '../client-ids/client-ids.commands.ts'],
   ['src/service/payers/payers.v1.ts', './payers.v2.ts'],
   ['src/service/payers/payers.v2.ts', './payers.v1.ts'],

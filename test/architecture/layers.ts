@@ -104,7 +104,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'the domain knows neither HTTP nor the wire',
-    files: /^src\/service\/.*\.(commands|queries|steps|payloads)\.ts$/,
+    files: /^src\/service\/.*\.(commands|queries|payloads)\.ts$/,
     may: /^(?!hono|@hono)(?!.*\.(v1|v2|wire)\.ts$)(?!.*\/wire\/)(?!src\/engine\/(api\/http|control|mock)\/)(?!src\/entries\/)/,
   },
   {
