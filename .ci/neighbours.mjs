@@ -2,7 +2,7 @@
  * Installs the package beside the newest of every peer and neighbour, and runs and type-checks the examples there. Playwright takes the browser
  * that CHROMIUM names or its own; the container of testcontainers runs where Docker does.
  */
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackage } from './install-package.mjs';
 
@@ -54,6 +54,8 @@ const { folder, run, versions, remove } = installPackage([...TESTED, ...SERVED, 
 try {
   console.log(`Node ${process.versions.node} beside ${versions.join(', ')}`);
   cpSync('examples', join(folder, 'examples'), { recursive: true });
+  // Some examples run the command of this repository.
+  symlinkSync(join(folder, 'node_modules/payment-request-mock/dist'), join(folder, 'dist'));
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
   mkdirSync(join(folder, 'examples/msw'));
   writeFileSync(join(folder, 'examples/msw/handlers.test.ts'), MSW_TEST);
