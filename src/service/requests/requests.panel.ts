@@ -49,7 +49,7 @@ export const requestList = recordList<RequestRow>({
       testid: 'amount',
     },
     {
-      head: 'Remaining',
+      head: 'Due',
       value: (row, tx) => ({ amount: remainingAmount(tx, row), currency: row.invoiceCurrency }),
       as: 'number',
       testid: 'left',
