@@ -132,7 +132,14 @@ test('options and fees of a link cover the remaining amount including the fee', 
   await mock.requests.pay({ requestId: requestIds[0], amount: '4' });
   await mock.requests.pay({ requestId: requestIds[1] });
   const line = `GET /v2/secure-payments/${token}?wallet=${WALLET}`;
-  expect((await call(mock, line)).body.paymentOptions.SEPOLIA.FAU.neededAmount).toBe('6.6');
+  for (const [balance, hasEnoughBalance] of [
+    ['6.59', false],
+    ['6.6', true],
+  ] as const) {
+    await mock.wallets.setBalance({ wallet: WALLET, balance });
+    const option = { balance, hasEnoughBalance, neededAmount: '6.6' };
+    expect((await call(mock, line)).body.paymentOptions.SEPOLIA.FAU).toEqual(option);
+  }
   const payout = () => newPayout(mock, {}, { ...BROWSER, 'x-client-id': clientId });
   const one = await payout();
   const two = await payout();

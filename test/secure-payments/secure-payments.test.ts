@@ -97,8 +97,9 @@ test('secure-payment.expire and .invalidate: token calls return 403, and the req
   const { mock } = withWebhooks();
   const expired = await newLink(mock);
   const invalid = await newLink(mock);
-  await mock.securePayments.expire({ token: expired.token });
-  await mock.securePayments.invalidate({ token: invalid.token });
+  // Without a token, the newest pending link.
+  await mock.securePayments.invalidate();
+  await mock.securePayments.expire();
   for (const { token } of [expired, invalid]) {
     expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).status).toBe(403);
   }
