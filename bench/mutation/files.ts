@@ -51,7 +51,7 @@ export const GROUPS = {
   /** Verdicts and reports of an examination. */
   examine: group(
     'entries/examine/{reading,report,verdict} entries/examine/run/{judge,ledger}',
-    'test/examine/{judge,ledger,reading,report,verdict}',
+    'test/examine/{judge,ledger,reading,report,run,verdict}',
   ),
   /** Access to the control API. */
   guard: group('engine/control/guard', 'test/workspaces/guard'),

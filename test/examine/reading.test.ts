@@ -4,6 +4,8 @@ import { describeReading, Meaning, readingOf } from '../../src/entries/examine/r
 const NOTHING = { paid: false, amount: '0' };
 const HALF = { paid: false, amount: '50' };
 const WHOLE = { paid: true, amount: '100' };
+/** How right, small, large and right beliefs are judged. */
+const JUDGED = ['right', 'too little', 'too much', 'right'];
 
 /** Compares readings of an order of 100 with the truth, after learning from a first payment of 100. */
 function comparing(before: unknown, after: unknown) {
@@ -37,12 +39,7 @@ test('reading: accepts booleans, boolean text and objects', () => {
     [{ paid: false }, { paid: true, amount: 3 }],
   ]) {
     const compare = comparing(no, yes);
-    expect([compare(yes, WHOLE), compare(no, WHOLE), compare(yes, HALF), compare(no, HALF)]).toEqual([
-      'right',
-      'too little',
-      'too much',
-      'right',
-    ]);
+    expect([compare(yes, WHOLE), compare(no, WHOLE), compare(yes, HALF), compare(no, HALF)]).toEqual(JUDGED);
   }
 });
 
@@ -60,12 +57,7 @@ test('reading: compares amounts as decimals, and detects an excess before the or
 
 test('reading: treats other numbers as words, such as cents or 1 for yes', () => {
   const compare = comparing(0, 1);
-  expect([compare(1, WHOLE), compare(0, WHOLE), compare(1, HALF), compare(5000, HALF)]).toEqual([
-    'right',
-    'too little',
-    'too much',
-    'right',
-  ]);
+  expect([compare(1, WHOLE), compare(0, WHOLE), compare(1, HALF), compare(5000, HALF)]).toEqual(JUDGED);
 });
 
 test('reading: the word after a payment means paid, a third word does not', () => {
@@ -92,4 +84,24 @@ test('reading: an unknown order is empty', () => {
     describeReading({ paid: false }),
     describeReading({ text: 'open' }),
   ]);
+});
+
+test('belief: refuses a different text for each order', () => {
+  const learning = (...orders: unknown[][]) => {
+    const meaning = new Meaning();
+    for (const [before, after] of orders) meaning.learn(readingOf(before), readingOf(after), '100');
+  };
+  for (const after of ['paid', 'open', undefined, 100, true]) learning(['open', after], ['open', 'paid']);
+  learning(['open', true], ['other', false]);
+  for (const orders of [
+    [
+      ['a', 'paid'],
+      ['b', 'paid'],
+    ],
+    [
+      ['open', 'paid 1'],
+      ['open', 'paid 2'],
+    ],
+  ])
+    expect(() => learning(...orders)).toThrow('the belief is a different text for each order');
 });
