@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Reading } from '../../src/entries/examine/reading.ts';
 import { CHANGES, SIGNATURES, TRIALS, type Trial } from '../../src/entries/examine/trials.ts';
 import type { Try } from '../../src/entries/examine/verdict.ts';
 import { describeResponses, isRepeated, strangeness, verdictOf } from '../../src/entries/examine/verdict.ts';
@@ -163,6 +164,15 @@ test('a receiver may correctly ignore a plain delivery', () => {
   expect(why([received(404), received(200)], true)).toBe(undefined);
   for (const status of [500, 401, 403, null]) expect(why([received(200), received(status, '')])).toBe(undefined);
   expect(why([received(499)])).toContain('499');
+});
+
+test('an empty belief after an accepted payment is named with its source', () => {
+  const why = (last: Reading, response = received(200)) =>
+    strangeness([tried('plain', 'too little', [response])], true, last);
+  expect(why({ source: 'GET /' })).toBe('the belief is empty after a payment (GET /)');
+  for (const last of [{}, { source: 'GET /', paid: false }, { source: 'GET /', text: 'open' }])
+    expect(why(last)).toBe(undefined);
+  expect(why({ source: 'GET /' }, received(404))).toBe(undefined);
 });
 
 test('describes responses with counts, in order', () => {
