@@ -285,8 +285,10 @@ test('guard: responses of the control API forbid content type sniffing', async (
 
 test('guard: only same-site pages get the key at /, which /docs fills in', async () => {
   await using mock = await startMock({ host: '0.0.0.0', controlOpen: true });
-  const keys = async (headers: Record<string, string>) =>
-    JSON.parse((await responseOf(mock.port, '/', headers)).text).apiKeys;
+  await using guarded = await startMock({ host: '0.0.0.0', controlToken: 'correct-horse' });
+  await using trusting = await startMock({ trustedOrigins: ['*'] });
+  const keys = async (headers: Record<string, string>, { port } = mock) =>
+    JSON.parse((await responseOf(port, '/', headers)).text).apiKeys;
   const sameSite = { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' };
   for (const headers of [{}, { ...IMAGE, 'sec-fetch-site': 'same-origin' }, sameSite]) {
     expect(await keys(headers)).toEqual(['test-api-key']);
@@ -294,4 +296,6 @@ test('guard: only same-site pages get the key at /, which /docs fills in', async
   for (const headers of [IMAGE, EVIL, { origin: 'http://web:3000', host: 'mock:4010' }]) {
     expect(await keys(headers)).toBeUndefined();
   }
+  expect(await keys({ ...sameSite, host: 'mock:4010' }, guarded)).toBeUndefined();
+  expect([await keys({}, trusting), await keys(IMAGE, trusting)]).toEqual([['test-api-key'], undefined]);
 });
