@@ -13,8 +13,7 @@ test('POST /v2/secure-payments/payouts: pays the recipient and shows the destina
   expect(body.analytics).not.toHaveProperty('payoutKytProvider');
   const found = await tokenCall(mock, `GET /v2/secure-payments?requestId=${requestIds[0]}`);
   expect(found.body).toMatchObject({ childExecutable: true, destination: { walletAddress: OTHER_WALLET } });
-  const wrong = await tokenCall(mock, ...post('payouts', { amount: '1', network: 'base', currency: 'FAU-sepolia' }));
-  expect(wrong.status).toBe(400);
+  await expect(newPayout(mock, { network: 'base' })).rejects.toThrow('FAU-sepolia is on sepolia, not on base');
 });
 
 // Proves A-LINK-BATCH.
