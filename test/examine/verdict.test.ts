@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import type { Reading } from '../../src/entries/examine/reading.ts';
 import { CHANGES, SIGNATURES, TRIALS, type Trial } from '../../src/entries/examine/trials.ts';
 import type { Try } from '../../src/entries/examine/verdict.ts';
-import { describeResponses, isRepeated, strangeness, verdictOf } from '../../src/entries/examine/verdict.ts';
+import {
+  describeResponses,
+  isRepeated,
+  missingFor,
+  strangeness,
+  verdictOf,
+} from '../../src/entries/examine/verdict.ts';
 import type { Received, WebhookPlan } from '../../src/entries/examine/webhook-sender.ts';
 
 const PLAN: WebhookPlan = {
@@ -127,6 +133,13 @@ test('verdict: explains a trial without a verdict', () => {
   expect(reasonOf('large', [...RIGHT, tried('large', 'unproven')])).toBe('not believed in time');
   const isPaidByHalf = [tried('plain', 'right'), tried('partial', 'too much'), tried('burst', 'too much')];
   expect(reasonOf('burst', isPaidByHalf)).toBe('partial must pass first');
+});
+
+test('names the option that a trial needs', () => {
+  const missing = (needs: NonNullable<Trial['needs']>, plan: Partial<WebhookPlan> = {}) =>
+    missingFor({ ...trialOf('plain'), needs }, { ...PLAN, ...plan });
+  expect([missing('prepare'), missing('reconcile')]).toEqual(['--prepare', '--reconcile']);
+  expect([missing('partial'), missing('prepare', { prepare: () => {} })]).toEqual([undefined, undefined]);
 });
 
 test('repeats a failed trial with a meaningful failure', () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod';
 import { classOf } from '../../src/entries/verify/classes.ts';
+import { credentialsIn } from '../../src/entries/verify/credentials.ts';
+import { shownOf } from '../../src/entries/verify/judge-field.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 
 /** Yields the path of each text and number in a schema, such as `$.payments[].id`. */
@@ -26,4 +28,16 @@ test('has a class for every field in requests and responses', () => {
     }),
   );
   expect(missing).toEqual([]);
+});
+
+test('takes credentials from the environment, where an empty one is none', () => {
+  const none = { clientId: undefined, sessionToken: undefined };
+  expect(credentialsIn({ RN_API_KEY: 'mine', RN_CLIENT_ID: '' })).toStrictEqual({ key: 'mine', ...none });
+});
+
+test('shows at most 80 characters of a value', () => {
+  expect([shownOf('x'.repeat(78), 'value'), shownOf('x'.repeat(79), 'value')]).toEqual([
+    `"${'x'.repeat(78)}"`,
+    `"${'x'.repeat(79)}…`,
+  ]);
 });

@@ -29,6 +29,18 @@ $.settledAt of the 200 response (string).
   expect(FORMATS.text(report)).toMatch(/operations: \d+ passed, 3 findings/);
 });
 
+test('remarks on a field that only the service has', async () => {
+  const { report } = await verifyTwin({}, async ({ path, respond }) => {
+    if (!path.startsWith('/v2/payments')) return undefined;
+    const one = await respond();
+    return Response.json({ ...(await one.json()), settled: true }, { status: one.status });
+  });
+  expect(report.findings).toEqual([]);
+  const fields = '$.settled of the 200 response (boolean), $.settled of the 400 response (boolean)';
+  const sentence = `The service has fields that the mock does not have: ${fields}.`;
+  expect(report.remarks).toMatchObject([{ name: 'listPaymentsV2', sentence }]);
+});
+
 /** Changes all fields with a name in all responses; undefined removes them. */
 function changing(name: string, to: (value: unknown) => unknown): Intercept {
   return async ({ respond }) => {
