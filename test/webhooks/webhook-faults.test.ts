@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock, type StepParameters } from '../../src/index.ts';
+import { listening } from '../requests/requests.ts';
 import { call, newRequest } from '../support/client.ts';
 import { documentedCheck, type Received, receiver } from '../support/receiver.ts';
 
@@ -25,8 +26,7 @@ const CASES: [kind: Kind, pay: typeof whole | typeof inTwo, got: string[], deliv
 test.each(CASES)(
   'webhook-fault %s: changes the received deliveries',
   async (kind, pay, expected, deliveries, isSigned) => {
-    const { got, deliver } = receiver();
-    const mock = createMock({ fixtures: 'empty', now: NOON, webhooks: { deliver } });
+    const { got, mock } = listening();
     const { requestId } = await newRequest(mock);
     await mock.applyScenario('webhook-fault', { kind });
     await pay(mock, requestId);
@@ -40,8 +40,7 @@ test.each(CASES)(
 );
 
 test('webhook-fault delay: delays the delivery, not the event time', async () => {
-  const { got, deliver } = receiver();
-  const mock = createMock({ fixtures: 'empty', now: NOON, webhooks: { deliver } });
+  const { got, mock } = listening();
   const { requestId } = await newRequest(mock);
   await mock.applyScenario('webhook-fault', { kind: 'delay', delay: '90s' });
   await inTwo(mock, requestId);
@@ -75,8 +74,7 @@ test('webhook faults: match an event, are deterministic and end', async () => {
 });
 
 test('webhook-fault reorder: a delivery that overtakes another is not held', async () => {
-  const { got, deliver } = receiver();
-  const mock = createMock({ fixtures: 'empty', now: NOON, webhooks: { deliver } });
+  const { got, mock } = listening();
   await mock.faults.add({ webhook: 'reorder', delay: 5000, times: 2 });
   const { requestId } = await newRequest(mock);
   await mock.step(['0.01', '0.02', '0.03'].map((amount) => ({ do: 'request.pay', requestId, amount })));
@@ -94,8 +92,7 @@ test('webhook-fault altered-body: adds a field to a body without an amount', asy
 });
 
 test('webhook-fault reorder: a held delivery is sent when none overtakes it', async () => {
-  const { got, deliver } = receiver();
-  const mock = createMock({ fixtures: 'empty', now: NOON, webhooks: { deliver } });
+  const { got, mock } = listening();
   const { requestId } = await newRequest(mock);
   await mock.faults.add({ webhook: 'reorder', delay: 5000, times: 1 });
   await mock.step({ do: 'request.pay', requestId });

@@ -3,7 +3,7 @@ import { createMock } from '../../src/index.ts';
 import { webhookSchema } from '../../src/webhooks.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';
 import { active } from '../recurring/schedules.ts';
-import { noon } from '../requests/requests.ts';
+import { listening } from '../requests/requests.ts';
 import { BANK_INPUT, BROWSER, call, NATIVE, newRequest, PAYER_INPUT } from '../support/client.ts';
 import { receiver } from '../support/receiver.ts';
 
@@ -19,9 +19,8 @@ const KINDS = [
 ];
 
 /** A mock at noon with a receiver, and a function that returns new webhooks of an event. */
-function listening() {
-  const { got, deliver } = receiver();
-  const mock = noon({ webhooks: { deliver } });
+function hearing() {
+  const { got, mock } = listening();
   const heard = async () => {
     await mock.settled();
     return got.splice(0).map(({ body }) => body);
@@ -30,7 +29,7 @@ function listening() {
 }
 
 test('webhooks of a recurring payout: report each payment, failure and retry time', async () => {
-  const { mock, heard } = listening();
+  const { mock, heard } = hearing();
   const body = await active(mock, {}, { startDate: '2026-02-28' });
   await mock.clock.set('2026-02-28T00:00:00Z');
   const recurringPayment = { id: body.id };
@@ -49,7 +48,7 @@ test('webhooks of a recurring payout: report each payment, failure and retry tim
 });
 
 test('webhooks of an off-ramp: share one id and report a bounce', async () => {
-  const { mock, heard } = listening();
+  const { mock, heard } = hearing();
   const { requestId } = await preparedOfframp(mock);
   await heard();
   await mock.step({ do: 'request.pay', requestId });
@@ -68,8 +67,7 @@ test('webhooks of an off-ramp: share one id and report a bounce', async () => {
 });
 
 test('webhooks: real actions trigger every kind', async () => {
-  const { got, deliver } = receiver();
-  const mock = noon({ webhooks: { deliver } });
+  const { got, mock } = listening();
   const first = await newRequest(mock);
   await mock.step({ do: 'request.fail', requestId: first.requestId, reason: 'Insufficient fiat liquidity' });
   await mock.step({ do: 'request.pay', requestId: first.requestId, amount: '0.1' });

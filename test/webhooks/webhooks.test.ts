@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock, type MockOptions } from '../../src/index.ts';
+import { listening } from '../requests/requests.ts';
 import { BROWSER, call, newRequest } from '../support/client.ts';
 import { documentedCheck, ok, type Received, receiver } from '../support/receiver.ts';
 
@@ -17,8 +18,7 @@ async function payNew(mock: Mock): Promise<string> {
 }
 
 test('webhooks: a payment has the documented headers, field order and signature', async () => {
-  const { got, deliver } = receiver();
-  const mock = frozen(deliver);
+  const { got, mock } = listening();
   const { requestId, paymentReference } = await newRequest(mock, { reference: 'INV-1' });
   await mock.step({ do: 'request.pay', requestId, amount: '0.05' });
   await mock.step({ do: 'request.pay', requestId });
@@ -47,8 +47,7 @@ test('webhooks: a payment has the documented headers, field order and signature'
 
 // Proves A-WEBHOOK-RETRY.
 test('webhooks: retries follow after 1, 5 and 15 seconds of a frozen clock under one id', async () => {
-  const { got, deliver } = receiver(fail);
-  const mock = frozen(deliver);
+  const { got, mock } = listening(fail);
   const { requestId } = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId });
   const ran = await mock.clock.advance('21s');
@@ -72,8 +71,7 @@ test('webhooks: retries follow after 1, 5 and 15 seconds of a frozen clock under
 });
 
 test('webhooks: retries are never early and end with a 2xx', async () => {
-  const { got, deliver } = receiver((_, count) => (count < 3 ? fail() : new Response(null, { status: 204 })));
-  const mock = frozen(deliver);
+  const { got, mock } = listening((_, count) => (count < 3 ? fail() : new Response(null, { status: 204 })));
   await payNew(mock);
   const counts = [];
   for (const by of ['PT0.999S', '1ms', '4999ms', '1ms', 'P1D']) {
@@ -85,8 +83,7 @@ test('webhooks: retries are never early and end with a 2xx', async () => {
 });
 
 test('webhooks: a refused change sends none; an inactive or deleted address receives none', async () => {
-  const { got, deliver } = receiver();
-  const mock = frozen(deliver);
+  const { got, mock } = listening();
   const { requestId } = await newRequest(mock);
   const refused = mock.step([
     { do: 'request.pay', requestId },
@@ -129,8 +126,7 @@ test('webhooks: a client ID receives events of its requests, an API key all', as
 });
 
 test('webhooks: the test operation sends the documented sample with its header', async () => {
-  const { got, deliver } = receiver();
-  const mock = frozen(deliver);
+  const { got, mock } = listening();
   const response = await call(mock, 'POST /v1/webhook/test', { body: { eventType: 'payment.refunded' } });
   expect(response.body).toEqual({ sent: 1, failed: 0 });
   await mock.settled();
@@ -148,8 +144,7 @@ test('webhooks: a hanging receiver times out and delays no response', async () =
 });
 
 test('webhooks: pending deliveries are part of snapshots and exports', async () => {
-  const { got, deliver } = receiver((_, count) => (count === 1 ? fail() : ok()));
-  const mock = frozen(deliver);
+  const { got, mock } = listening((_, count) => (count === 1 ? fail() : ok()));
   await payNew(mock);
   const mark = await mock.snapshot();
   await mock.clock.advance('1s');
@@ -213,8 +208,7 @@ test('webhooks.waitFor: lists the newest 20 other deliveries with result, faults
 });
 
 test('webhooks: can be redelivered without their faults, retried and cleared', async () => {
-  const { got, deliver } = receiver((_, count) => (count === 1 ? fail() : ok()));
-  const mock = frozen(deliver);
+  const { got, mock } = listening((_, count) => (count === 1 ? fail() : ok()));
   await mock.faults.add({ webhook: 'wrong-secret', times: 1 });
   await payNew(mock);
   const retry = { do: 'webhook.retry-now' } as const;
@@ -239,8 +233,7 @@ test('webhooks: can be redelivered without their faults, retried and cleared', a
 });
 
 test('webhooks.trigger: sends events that fit the request status, or any event with force', async () => {
-  const { got, deliver } = receiver();
-  const mock = frozen(deliver);
+  const { got, mock } = listening();
   const { requestId } = await newRequest(mock);
   const early = mock.webhooks.trigger('payment.confirmed', { requestId });
   await expect(early).rejects.toThrow('payment.confirmed does not fit this request: it is created, not paid');
@@ -287,8 +280,7 @@ test('webhooks: retries happen in real time with a system clock', async () => {
 
 test('webhooks: replacing the state drops pending attempts', async () => {
   let response = () => {};
-  const { got, deliver } = receiver(() => new Promise((resolve) => (response = () => resolve(ok()))));
-  const mock = frozen(deliver);
+  const { got, mock } = listening(() => new Promise((resolve) => (response = () => resolve(ok()))));
   const { requestId } = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId });
   const settling = mock.settled();
@@ -300,8 +292,7 @@ test('webhooks: replacing the state drops pending attempts', async () => {
 });
 
 test('webhooks: workspaces send and log separately', async () => {
-  const { got, deliver } = receiver();
-  const mock = frozen(deliver);
+  const { got, mock } = listening();
   const ada = mock.workspace('ada');
   const requestId = await payNew(ada);
   expect(got.map(({ body }) => body.requestId)).toEqual([requestId]);
