@@ -3,7 +3,7 @@ import { createMock } from '../../src/index.ts';
 import { call, FAU } from '../support/client.ts';
 import { ALICE, MALLORY, proofOf, sessionTokenIn, signIn } from '../support/signing.ts';
 
-// Proves A-SESSION, A-CLIENT-ID-DOORS.
+// Proves A-SESSION, A-CLIENT-ID-VERSIONS.
 
 test('sessions: lead from sign-in to a destination, a bound client ID and a request without a payee', async () => {
   await using mock = createMock({ fixtures: 'empty', validateResponses: true });

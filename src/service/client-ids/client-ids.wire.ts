@@ -16,7 +16,7 @@ import {
 import { type ClientIdRow, clientIdRowSchema } from './client-ids.model.ts';
 import { createSchema, idParams, responsesOf, stepSchema, updateSchema, type Version } from './client-ids.schema.ts';
 
-/** Returns the operations of a version. Both versions share the client IDs (assumption A-CLIENT-ID-DOORS). */
+/** Returns the operations of a version. Both versions share the client IDs (assumption A-CLIENT-ID-VERSIONS). */
 function clientIdOperations(version: Version): readonly Operation[] {
   const shapes = responsesOf(version);
   const collection = `/v${version}/client-ids`;
