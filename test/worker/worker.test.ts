@@ -87,11 +87,11 @@ test('deletes a workspace with its whole object', async () => {
 
 test('refuses a call whose workspace is deleted before its body has arrived', async () => {
   await using worker = await Workerd.start({ controlOpen: true });
-  const { answer, finish } = slowCall(`${worker.url}/w/ada/v2/request`, NATIVE);
+  const { response, finish } = slowCall(`${worker.url}/w/ada/v2/request`, NATIVE);
   await expect.poll(async () => (await worker.object('ada')).tables, WITHIN).toBe(2);
   await worker.mock('ada').stop();
   finish();
-  expect((await answer).status).toBe(409);
+  expect((await response).status).toBe(409);
   expect(await worker.object('ada')).toEqual({ tables: 0, alarm: null });
 });
 

@@ -128,7 +128,7 @@ const PAY = hostedKind<RequestRow>({
     { name: 'abandon', label: 'Cancel', result: 'cancelled', says: 'Nothing was paid' },
   ],
   says: (row) => ({
-    paid: `Paid ${priced(row, row.paidAmount)}`,
+    paid: 'Paid',
     partially_paid: `Paid ${grouped(row.paidAmount)} of ${priced(row, row.amount)}`,
     created: 'Payment sent, not settled yet',
   }),
