@@ -3,7 +3,7 @@ import { dts } from 'rollup-plugin-dts';
 
 const ENTRIES = ['index', 'client', 'browser', 'worker', 'webhooks', 'mcp', 'msw', 'chain', 'vitest', 'vitest-setup'];
 
-/** CommonJS entries. Each is self-contained, because its declarations cannot import those of an ES module. */
+/** CommonJS entries. Each is self-contained, because its declarations cannot import ES module declarations. */
 const COMMON_JS = ['client', 'webhooks'];
 
 const common = {

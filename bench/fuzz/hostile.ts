@@ -99,7 +99,7 @@ const HEADERS: Readonly<Record<string, readonly string[]>> = {
   'last-event-id': ['9'.repeat(50)],
 };
 
-/** Headers that replace or extend those of a call. */
+/** Headers that replace or extend the call headers. */
 export const hostileHeader: fc.Arbitrary<readonly [string, string]> = fc.oneof(
   {
     weight: 5,

@@ -44,7 +44,7 @@ export function presetOf(name: string, preset: unknown): unknown {
   return name in defaults ? defaults[name as keyof typeof defaults] : preset;
 }
 
-/** Returns the values that a schema accepts: those of an enum, or the literals in a union. */
+/** Returns the values that a schema accepts: enum members or union literals. */
 function choicesOf({ _zod: { def } }: ReturnType<Option<unknown>['schema']>): string[] {
   const { entries = {}, options = [], values = [] } = def as Definition;
   return [...Object.values(entries), ...values, ...options.flatMap(choicesOf)];

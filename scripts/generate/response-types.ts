@@ -93,7 +93,7 @@ function isLeftOut(schema: unknown, io: 'input' | 'output'): boolean {
   return io === 'input' || (schema as z.ZodType).def.type === 'optional';
 }
 
-/** Returns the fields of the object schema, starting with those of the schema that it extends. */
+/** Returns the fields of an object schema, inherited fields first. */
 function membersOf(node: ts.Node, declared: Declarations): ts.PropertyAssignment[] {
   if (ts.isObjectLiteralExpression(node)) return node.properties.filter(ts.isPropertyAssignment);
   if (ts.isVariableDeclaration(node)) return node.initializer ? membersOf(node.initializer, declared) : [];

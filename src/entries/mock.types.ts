@@ -123,7 +123,7 @@ type StepDocs<N extends StepName> = StepName extends N ? unknown : NamedSteps[N]
 /** The webhook steps as methods. */
 export type WebhookSteps = StepMethods['webhooks'];
 
-/** The parameters of a scenario; those of packaged scenarios are checked. */
+/** Scenario parameters, typed for packaged scenarios. */
 export type ScenarioParameters<N extends string> = N extends keyof BuiltInScenarios
   ? BuiltInScenarios[N]
   : Record<string, unknown>;

@@ -26,7 +26,7 @@ export const LINK_STATES = {
   invalidated: { title: 'This link was replaced', text: 'Use the newer link.', outcome: 'superseded', ...ENDED },
   compliance_failed: {
     title: 'This payment cannot be made',
-    text: 'The recipient did not pass screening. Contact whoever sent you the link.',
+    text: 'The recipient did not pass screening. Contact the sender of the link.',
     ...REFUSED,
     isFinal: true,
   },
