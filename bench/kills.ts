@@ -27,7 +27,6 @@ if (!Number.isSafeInteger(seed)) throw new Error('--seed takes a whole number');
 const state = seedRng(seed);
 const random = () => nextUint32(state) / 2 ** 32;
 
-/** Kills processes with temporary storage. */
 async function killWithNewStorage(kills: number): Promise<KillReport> {
   if (values.worker) {
     // Installed separately: npm install --prefix test/worker.

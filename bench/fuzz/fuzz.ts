@@ -106,13 +106,20 @@ async function startMock(options: MockOptions, wrap: (core: Served) => Served) {
   const server = new MockServer();
   const port = await server.listen(0, '127.0.0.1');
   const core = createCore(parsed, `http://127.0.0.1:${port}`, { policy: controlPolicy(parsed) });
-  server.serve(wrap(core));
+  const served = wrap(core);
+  let handled: Promise<unknown> = core.ready;
+  const fetch: Served['fetch'] = (...call) => {
+    const response = served.fetch(...call);
+    handled = Promise.allSettled([handled, response]);
+    return response;
+  };
+  server.serve({ fetch });
   await core.ready;
   const stop = () => {
     core.stop();
     return server.close();
   };
-  return { port, worldOf: (key: string) => core.host().workspaces.open(key), stop };
+  return { port, worldOf: (key: string) => core.host().workspaces.open(key), handled: () => handled, stop };
 }
 
 /** Collects the internal errors that a mock reports, until the returned function is called. */

@@ -23,9 +23,6 @@ const KNOWN: readonly (readonly [name: RegExp, values: readonly unknown[]])[] = 
   [/^url$/, ['http://127.0.0.1:9/hook', 'http://localhost:9/', 'https://example.com/hook']],
   [/^since$/, ['call-1', '2026-03-01T00:00:00.000Z']],
   [/^tables$/, [['requests'], ['payments', 'requests'], ['payers'], []]],
-  [/^dateOfBirth$/, ['1985-04-12']],
-  [/^country$/, ['GB', 'US', 'DE']],
-  [/^email$/, ['ada@example.com', 'grace@example.com']],
 ];
 
 /** Names of fields with the id of a record. */

@@ -13,11 +13,7 @@ import { GROUPS } from './files.ts';
 
 const STRYKER = 'bench/mutation/node_modules/@stryker-mutator/core/bin/stryker.js';
 
-const { values } = parseArgs({
-  options: {
-    group: { type: 'string', multiple: true, default: Object.keys(GROUPS) },
-  },
-});
+const { values } = parseArgs({ options: { group: { type: 'string', multiple: true, default: Object.keys(GROUPS) } } });
 
 function succeeds(command: string, args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
