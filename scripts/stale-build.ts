@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
+export const BUILD_SOURCES = ['src', 'scripts', 'fixtures', 'scenarios', 'package.json', 'package-lock.json'];
+
 /** Returns true when a source file or folder is newer than `output`, or when there is no output. */
 export function isStale(sources: readonly string[], output: string): boolean {
   if (!existsSync(output)) return true;

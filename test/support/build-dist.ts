@@ -1,20 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import type { TestProject } from 'vitest/node';
+import { BUILD_SOURCES, isStale } from '../../scripts/stale-build.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    distIsBuilt: true;
-  }
-}
-
-/** Builds `dist` once for all projects whose tests run the built package. */
+/** Builds `dist`, unless it is up to date, for the projects whose tests run the built package. */
 export function setup({ vitest }: TestProject): void {
   if (process.env.UPDATE_DOCS) return;
-  if (vitest.getRootProject().getProvidedContext().distIsBuilt) return;
+  // Only long tests read declarations. Each script writes its file last.
+  const isShort = vitest.config.tagsFilter?.includes('!long') === true;
+  const [script, output] = isShort ? ['bundle', 'dist/openapi.json'] : ['build', 'dist/index.d.ts'];
+  if (!isStale(BUILD_SOURCES, output)) return;
   // On Windows npm is a script that needs a shell.
   const shell = process.platform === 'win32';
-  // Only long tests read declarations.
-  const script = vitest.config.tagsFilter === undefined ? 'build' : 'bundle';
   execFileSync('npm', ['run', '--silent', script], { shell, stdio: ['ignore', 'ignore', 'inherit'] });
-  vitest.provide('distIsBuilt', true);
 }
