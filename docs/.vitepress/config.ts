@@ -7,7 +7,7 @@ const REPOSITORY = 'https://github.com/payment-request-mock/payment-request-mock
 
 type Markdown = Parameters<NonNullable<MarkdownOptions['config']>>[0];
 
-/** Makes links to files outside of `docs/` links to the repository. In a checkout they work as they stand. */
+/** Points links to files outside `docs/` at the repository. In a checkout, they work unchanged. */
 function linkRepository(markdown: Markdown): void {
   markdown.core.ruler.push('repository-links', ({ tokens, env }) => {
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
@@ -28,7 +28,7 @@ export default defineConfig({
   base: process.env.DOCS_BASE ?? '/',
   cleanUrls: true,
   lastUpdated: false,
-  // Addresses of a mock that runs beside the reader.
+  // URLs of a mock on the reader's machine.
   ignoreDeadLinks: 'localhostLinks',
   markdown: { config: linkRepository },
   themeConfig: {

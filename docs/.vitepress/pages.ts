@@ -23,7 +23,7 @@ export const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   Trust: {
     fidelity: 'What is reproduced',
     assumptions: 'What is assumed',
-    verify: 'Is the mock still true?',
+    verify: 'Is the mock still accurate?',
     security: 'Security',
     speed: 'Speed',
     architecture: 'Architecture',
