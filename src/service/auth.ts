@@ -42,7 +42,7 @@ export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
     .filter(Boolean)
     .join(' and ');
   throw unauthorized(
-    `${given === '' ? 'no credential came' : `${given} does not open this operation`}; send ${TAKES[auth]}`,
+    `${given === '' ? 'the credential is missing' : `this operation does not accept ${given}`}; send ${TAKES[auth]}`,
   );
 }
 

@@ -119,33 +119,33 @@ export interface BuiltInScenarios {
   'agreement-completed': { clientUserId?: string };
   /** A wallet has approved the proxy */
   'allowance-granted': { wallet?: string; currency?: string };
-  /** The next call hits a bad gateway */
+  /** The next call returns 502 */
   'bad-gateway-once': { operation?: string };
   /** A bank account passes its review */
   'bank-details-approved': { clientUserId?: string };
   /** A bank account fails its review */
   'bank-details-failed': { clientUserId?: string };
-  /** A client ID is switched off */
+  /** A client ID is inactive */
   'client-id-inactive': { clientId?: string };
   /** A client ID is revoked */
   'client-id-revoked': { clientId?: string };
   /** A payer is ready for off-ramp payments */
   'compliant-payer': { clientUserId?: string };
-  /** An account without data */
+  /** An account has no data */
   'empty-account': Record<string, never>;
   /** A request expires */
   'expired-request': { requestId?: unknown };
   /** The network is unreliable */
   'flaky-network': { operation?: string; chance?: number; maxMs?: number };
-  /** A wallet is short of one currency */
+  /** A wallet lacks one currency */
   'insufficient-balance': { wallet?: string; currency?: string };
   /** A payer passes the identity check */
   'kyc-approved': { clientUserId?: string };
-  /** An identity check is under way */
+  /** An identity check is pending */
   'kyc-pending': { clientUserId?: string };
-  /** A payer is refused by the identity check */
+  /** A payer fails the identity check */
   'kyc-rejected': { clientUserId?: string };
-  /** An identity check must be done again */
+  /** An identity check must be repeated */
   'kyc-retry-required': { clientUserId?: string };
   /** A payment link expires */
   'link-expired': { token?: unknown };
@@ -155,21 +155,21 @@ export interface BuiltInScenarios {
   'link-paid': { token?: unknown; wallet?: string };
   /** A payment link is paid in part */
   'link-partly-paid': { first?: string; second?: string };
-  /** A wallet is refused by its screening */
+  /** A wallet fails screening */
   'link-screening-refused': { token?: unknown; wallet?: string; status?: string };
-  /** A wallet is refused by the allow list */
+  /** The allow list rejects a wallet */
   'link-wallet-refused': { token?: unknown; wallet?: string };
-  /** A write succeeds but its answer is lost */
+  /** A write succeeds but its response is lost */
   'lost-answer': { operation?: string; times?: number };
-  /** An answer is no JSON */
+  /** A response is invalid JSON */
   'malformed-answer': { operation?: string; times?: number };
-  /** A call is never answered */
+  /** A call gets no response */
   'no-answer': { operation?: string; times?: number };
-  /** A wallet can pay nothing */
+  /** A wallet has no payment routes */
   'no-routes': { wallet?: string };
   /** A payment fails */
   'payment-failed': { requestId?: unknown; reason?: string };
-  /** The rate limit of the service holds */
+  /** The rate limit is enforced */
   'rate-limit-enforced': { operation?: string; perSecond?: number };
   /** Too many requests */
   'rate-limited': { operation?: string; times?: number; retryAfterSeconds?: number };
@@ -177,7 +177,7 @@ export interface BuiltInScenarios {
   'recurring-active': { id?: unknown };
   /** A recurring payment is completed */
   'recurring-completed': { id?: unknown };
-  /** The next tries of a recurring payment fail */
+  /** The next payments of a schedule fail */
   'recurring-failing': { id?: unknown; times?: number };
   /** A recurring payment is paused */
   'recurring-paused': { id?: unknown };
@@ -185,20 +185,20 @@ export interface BuiltInScenarios {
   'request-paid': { requestId?: unknown };
   /** A request is paid in part */
   'request-partially-paid': { requestId?: unknown; amount?: string };
-  /** A payment is taken back */
+  /** A payment is reversed */
   'request-unpaid': { requestId?: unknown };
-  /** The next call hits a server error */
+  /** The next call returns 500 */
   'server-error-once': { operation?: string };
   /** The service is down */
   'service-unavailable': { operation?: string };
-  /** Answers are slow */
+  /** Responses are slow */
   'slow-responses': { operation?: string; delayMs?: number };
-  /** Payments take their time */
+  /** Payments settle later */
   'slow-settlement': { after?: string };
-  /** Every call is unauthorized */
+  /** Every call returns 401 */
   'unauthorized-always': { operation?: string };
-  /** The next call is unauthorized */
+  /** The next call returns 401 */
   'unauthorized-once': { operation?: string };
-  /** A webhook misbehaves */
+  /** Webhooks are delivered incorrectly */
   'webhook-fault': { kind?: string; times?: number; event?: unknown; delay?: unknown };
 }

@@ -10,7 +10,7 @@ import { EXAMPLE_RESPONSES } from './example-responses.generated.ts';
 
 const UNAUTHORIZED = { 401: 'Unauthorized: the credential is missing or unknown' } as const;
 const FORBIDDEN = { 403: 'Forbidden: the client ID is inactive, revoked or used from another origin' } as const;
-const TOO_MANY = { 429: 'Too many requests; Retry-After says when to try again' } as const;
+const TOO_MANY = { 429: 'Too many requests; try again after Retry-After' } as const;
 
 const originHeader = () =>
   z.object({

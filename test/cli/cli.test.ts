@@ -72,7 +72,7 @@ test('--log-level error: prints failed calls only', async () => {
   await fetch(`http://127.0.0.1:${port}/v2/currencies`, { headers: KEY });
   await fetch(`http://127.0.0.1:${port}/v2/currencies`);
   await cli.waitFor(/401/);
-  expect(cli.output).toMatch(/^GET \/v2\/currencies 401 \d+ms \w+\n {2}hint: no credential came; .+\n$/);
+  expect(cli.output).toMatch(/^GET \/v2\/currencies 401 \d+ms \w+\n {2}hint: the credential is missing; .+\n$/);
 });
 
 test('--log-level silent: prints nothing', async () => {

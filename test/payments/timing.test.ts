@@ -125,7 +125,7 @@ test.each([
   ['mock-fails', 'created', 'failed'],
   ['INV-1', 'created', 'created'],
 ])(
-  'magic values: a request with the reference %s is %s, and %s once the calldata is asked for',
+  'magic values: a request with the reference %s is %s, and %s once its calldata is fetched',
   async (reference, created, asked) => {
     const mock = noon();
     const { requestId } = await newRequest(mock, { reference });
@@ -154,6 +154,6 @@ test('magic values: are listed and can be switched off', async () => {
     field: 'email of a payer',
     match: 'starts with',
     value: 'kyc-rejected',
-    effect: 'the identity check is failed',
+    effect: 'the identity check fails',
   });
 });

@@ -181,7 +181,7 @@ export const mockOptions = ({ timing, settings }: OfService) => ({
     flag: {
       group: DATA,
       value: 'N',
-      help: 'seed of ids and of generated records; ids repeat after a reset and a restart (1)',
+      help: 'seed of IDs and generated records; the same seed repeats them after a reset or restart (1)',
     },
   }),
   /**

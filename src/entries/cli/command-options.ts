@@ -12,7 +12,7 @@ const CONFIG = {
     short: 'c',
     env: ['MOCK_CONFIG'],
     value: 'FILE',
-    help: 'configuration file (mock.config.* of this folder)',
+    help: 'configuration file (mock.config.* in this folder)',
   },
 } as const satisfies Flags;
 

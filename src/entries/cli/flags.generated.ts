@@ -14,7 +14,7 @@ export const OPTION_FLAGS = {
   "generate": { "option": "generate.*", "group": "Data", "value": "WHAT=N", "multiple": true, "env": [
     "MOCK_GENERATE" ], "help": "add realistic records: payments=N, requests=N" },
   "seed": { "option": "seed", "group": "Data", "value": "N", "env": [ "MOCK_SEED" ],
-    "help": "seed of ids and of generated records; ids repeat after a reset and a restart (1)" },
+    "help": "seed of IDs and generated records; the same seed repeats them after a reset or restart (1" + ")" },
   "now": { "option": "now", "group": "Data", "value": "DATE", "env": [ "MOCK_NOW" ],
     "help": "freeze the clock at this ISO 8601 time (system)" },
   "auth": { "option": "auth", "group": "Credentials and limits", "value": "MODE", "env": [ "MOCK_AUTH" ],
@@ -66,5 +66,5 @@ export const LOG_FLAGS = {
   "log-level": { "option": "logLevel", "group": "Output", "value": "LEVEL", "env": [ "MOCK_LOG_LEVEL" ], "choices": [
     "silent", "error", "info", "debug" ], "help": "silent, error, info or debug (info)" },
   "log-format": { "option": "logFormat", "group": "Output", "value": "FORMAT", "env": [ "MOCK_LOG_FORMAT" ],
-    "choices": [ "text", "json" ], "help": "text, or json: one object a line (text)" },
+    "choices": [ "text", "json" ], "help": "text, or json: one object per line (text)" },
 } as const;

@@ -12,7 +12,7 @@ import { shellWord } from './process.ts';
 const NPM_PLACEHOLDER = 'echo "Error: no test specified" && exit 1';
 
 export const init = command('init', 'Write a config, a scenario, a test and a compose file into this folder', {
-  details: 'Existing files stay as they are. package.json gets the scripts test and mock where it has none.',
+  details: 'Existing files are kept. The scripts test and mock are added to package.json if they are missing.',
   example: 'init',
   run() {
     const text = existsSync('package.json') ? readFileSync('package.json', 'utf8') : '{ "private": true }';

@@ -41,7 +41,7 @@ export const listen = command('listen', 'Print the webhooks of a running mock, o
     let { id } = await mock.webhooks.register(webhook);
     const [action, place] = target === undefined ? ['Printing', ''] : ['Forwarding', ` to ${target}`];
     print(`${action} the webhooks of ${mock.url}${place}, signed with ${secret}`);
-    // The mock may have stopped, and its webhook with it.
+    // The mock may have stopped, which also removes its webhooks.
     onShutdown(() => mock.webhooks.delete(id).catch(() => {}));
     for (let isGone = false; ; await sleep(CHECK_MS)) {
       try {

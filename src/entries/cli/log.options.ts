@@ -15,6 +15,6 @@ export const logOptions = {
   logFormat: option({
     schema: () => z.enum(['text', 'json']),
     preset: 'text',
-    flag: { group, value: 'FORMAT', help: 'text, or json: one object a line' },
+    flag: { group, value: 'FORMAT', help: 'text, or json: one object per line' },
   }),
 };

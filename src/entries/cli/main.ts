@@ -29,7 +29,7 @@ export async function main(args: readonly string[], env: Env): Promise<number | 
   }
 }
 
-const help = command('help [command…]', 'Print this help, or that of a command; also --help', {
+const help = command('help [command…]', 'Print this help, or the help of a command; also --help', {
   example: 'help trigger',
   run: async ({ operands: words }) =>
     print(words.length === 0 ? wholeHelp(await allCommands()) : commandHelp((await findCommand(words)).command)),

@@ -8,7 +8,7 @@ import { print } from './output.ts';
 import { againLine, onShutdown } from './process.ts';
 
 export const record = command('record', 'Record calls to the service as a tape, through a proxy on this machine', {
-  details: 'The tape has no keys and no personal data.',
+  details: 'The tape contains no keys and no personal data.',
   flags: {
     to: { value: 'URL', help: 'service to forward calls to; required' },
     save: { value: 'FILE', help: 'where to write the tape; required' },

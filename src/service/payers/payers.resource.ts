@@ -87,13 +87,13 @@ export const payersResource = defineResource({
     },
   },
   magicValues: [
-    email('kyc-approved', 'payer.submitted', 'the identity check is passed', (tx, { clientUserId }) =>
+    email('kyc-approved', 'payer.submitted', 'the identity check passes', (tx, { clientUserId }) =>
       reviewPayer(tx, clientUserId, 'approved', promptly(tx.timing.kycReview)),
     ),
-    email('kyc-rejected', 'payer.submitted', 'the identity check is failed', (tx, { clientUserId }) =>
+    email('kyc-rejected', 'payer.submitted', 'the identity check fails', (tx, { clientUserId }) =>
       reviewPayer(tx, clientUserId, 'rejected', promptly(tx.timing.kycReview)),
     ),
-    email('kyc-retry', 'payer.submitted', 'the identity check asks for another try', (tx, { clientUserId }) =>
+    email('kyc-retry', 'payer.submitted', 'the identity check requires another attempt', (tx, { clientUserId }) =>
       reviewPayer(tx, clientUserId, 'retry_required', promptly(tx.timing.kycReview)),
     ),
     email('kyc-pending', 'payer.submitted', 'the identity check stays pending', (tx, { clientUserId }) => {

@@ -93,10 +93,10 @@ export const paymentDetailsResource = defineResource({
     },
   },
   magicValues: [
-    account('000123456789', 'payment-details.submitted', 'the review is passed', (tx, { id }) =>
+    account('000123456789', 'payment-details.submitted', 'the review passes', (tx, { id }) =>
       reviewPaymentDetails(tx, id, 'approved', promptly(tx.timing.bankReview)),
     ),
-    account('000111111116', 'payment-details.submitted', 'the review is failed', (tx, { id }) =>
+    account('000111111116', 'payment-details.submitted', 'the review fails', (tx, { id }) =>
       reviewPaymentDetails(tx, id, 'failed', promptly(tx.timing.bankReview)),
     ),
   ],

@@ -165,28 +165,18 @@ export const requestsResource = defineResource({
     'payment.prepared': { description: 'The calldata of a request was returned.', webhook: null },
   },
   magicValues: [
-    reference('mock-paid', 'request.created', 'paid as soon as it exists', (tx, request) => {
+    reference('mock-paid', 'request.created', 'paid immediately', (tx, request) => {
       submitPayment(tx, request);
     }),
-    reference('mock-pays', 'payment.prepared', 'paid once the calldata has been asked for', (tx, request) => {
+    reference('mock-pays', 'payment.prepared', 'paid once its calldata is fetched', (tx, request) => {
       submitPayment(tx, request);
     }),
-    reference(
-      'mock-partial',
-      'payment.prepared',
-      'half is paid once the calldata has been asked for',
-      (tx, request) => {
-        if (request.paidAmount === '0') submitPayment(tx, request, { amount: half(tx, request) });
-      },
-    ),
-    reference(
-      'mock-fails',
-      'payment.prepared',
-      'the payment fails once the calldata has been asked for',
-      (tx, request) => {
-        submitPayment(tx, request, { failure: 'Transaction reverted' });
-      },
-    ),
+    reference('mock-partial', 'payment.prepared', 'half is paid once its calldata is fetched', (tx, request) => {
+      if (request.paidAmount === '0') submitPayment(tx, request, { amount: half(tx, request) });
+    }),
+    reference('mock-fails', 'payment.prepared', 'the payment fails once its calldata is fetched', (tx, request) => {
+      submitPayment(tx, request, { failure: 'Transaction reverted' });
+    }),
   ],
   lists: async () => [(await import('./requests.panel.ts')).requestList],
 });

@@ -21,13 +21,13 @@ function llmsText(service: Service, guide: string, scenarios: Iterable<Scenario>
       .map(
         ({ method, path, operationId, summary }) => `\`${method.toUpperCase()} ${path}\` (${operationId}): ${summary}`,
       ),
-    'Steps (a parameter with ? may be left out)': listSteps(steps()).map(
+    'Steps (parameters with ? are optional)': listSteps(steps()).map(
       (step) => `\`${step.name}(${parametersOf(step)})\`: ${step.description}`,
     ),
     Scenarios: [...scenarios].map(
       ({ name, title, params }) => `\`${name}\`${withParameters(Object.keys(params))}: ${title}`,
     ),
-    'Magic values (input of the API that decides what happens)': magicValues.map(
+    'Magic values (API inputs that trigger an outcome)': magicValues.map(
       ({ field, match, value, effect }) => `${field} ${match} \`${value}\`: ${effect}`,
     ),
     Documents: [

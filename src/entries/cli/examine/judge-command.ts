@@ -9,7 +9,7 @@ import { describeError } from '../describe-error.ts';
 import { onShutdown } from '../process.ts';
 
 export const REPORT = {
-  report: { group: 'Report', value: 'FORMAT[=FILE]', multiple: true, help: 'json or junit, or to a file; repeatable' },
+  report: { group: 'Report', value: 'FORMAT[=FILE]', multiple: true, help: 'json or junit, to a file; repeatable' },
 } as const satisfies Flags;
 
 export const JUDGE = {

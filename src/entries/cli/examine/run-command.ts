@@ -38,7 +38,7 @@ export async function runCommand([command = '', ...args]: readonly string[], opt
     try {
       process.kill(Number(child.pid) * (IS_GROUP ? -1 : 1), name);
     } catch {
-      // It has ended.
+      // The process has already ended.
     }
   };
   let cancel = () => {};

@@ -14,11 +14,11 @@ const MAX_SHOWN = 100;
 
 type Headers = Readonly<Record<string, string>>;
 
-export const examineWebhook = command('examine webhook <url>', 'Send trials to a webhook receiver, and name its bugs', {
+export const examineWebhook = command('examine webhook <url>', 'Find bugs in a webhook receiver', {
   details:
     'Sends genuine, repeated, reordered and forged webhooks to your receiver, checks what your application believes ' +
     'afterwards, and reports each bug in one sentence. The webhook secret is read from MOCK_WEBHOOK_SECRET ' +
-    `(${DEFAULT_SECRET}), and headers of --believes and --prepare, one a line, from EXAMINE_HEADERS. ${EXIT_CODES}`,
+    `(${DEFAULT_SECRET}), and headers for --believes and --prepare, one per line, from EXAMINE_HEADERS. ${EXIT_CODES}`,
   flags: {
     believes: { value: 'URL#/POINTER', help: "URL and JSON pointer of an order's status, with {reference}" },
     'believes-cmd': { value: 'CMD', help: 'or a command that prints the status of the order $EXAMINE_REFERENCE' },
@@ -28,9 +28,9 @@ export const examineWebhook = command('examine webhook <url>', 'Send trials to a
     break: { value: 'CMD', help: "make the application's store fail, for the trial late-work" },
     mend: { value: 'CMD', help: 'repair the store' },
     reconcile: { value: 'CMD', help: 'run the job that looks for missed webhooks, for the trial missed' },
-    settle: { value: 'TIME', help: 'how long a belief may lag behind a webhook (2s)' },
-    for: { value: 'TIME', help: 'limit of the whole examination (60s)' },
-    port: { value: 'PORT', help: `port of the mock, which your application calls (${PORT} with --prepare)` },
+    settle: { value: 'TIME', help: 'how long the status may lag behind a webhook (2s)' },
+    for: { value: 'TIME', help: 'time limit of the whole examination (60s)' },
+    port: { value: 'PORT', help: `port of the mock for calls of your application (${PORT} with --prepare)` },
     ...JUDGE,
   },
   example: 'examine webhook http://localhost:3000/api/webhook',
