@@ -105,9 +105,9 @@ test('client-id.bind: prefers the destination of the wallet itself, then an acti
     mock.destinations.create({ ...USDC, account, walletAddress });
   const bound = async (parts: DestinationParts) =>
     (await mock.clientIds.bind('cli_test', { destinationId: destinationIdOf(parts) })).payeeDestinationId;
-  const own = await create(PAYEE, PAYEE);
+  const toItself = await create(PAYEE, PAYEE);
   await create(PAYER, PAYEE);
-  expect(await bound(own)).toBe(own.id);
+  expect(await bound(toItself)).toBe(toItself.id);
   const active = await create(PAYEE, SHOP);
   await mock.destinations.deactivate((await create(PAYER, SHOP)).id);
   expect(await bound(active)).toBe(active.id);

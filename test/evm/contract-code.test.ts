@@ -69,8 +69,8 @@ for (const name of ['sepolia', 'mainnet', 'base']) {
       const address = protocolAddresses(network)[contract as keyof ReturnType<typeof protocolAddresses>]!;
       const shipped = placed.find((one) => one.address === address)!;
       expect([contract, (await construct(chain, address, path, args)) === shipped.code]).toEqual([contract, true]);
-      const words = Object.fromEntries(shipped.storage.map(({ slot, value }) => [slot, value]));
-      expect([contract, words]).toEqual([contract, await storageOf(chain, address)]);
+      const storage = Object.fromEntries(shipped.storage.map(({ slot, value }) => [slot, value]));
+      expect([contract, storage]).toEqual([contract, await storageOf(chain, address)]);
     }
   });
 }

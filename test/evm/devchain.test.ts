@@ -75,7 +75,7 @@ for (const name of ['sepolia', 'mainnet', 'base', 'matic', 'optimism', 'arbitrum
   });
 }
 
-test('development chain: has the prices of the mock, which storage writes change', { timeout: SLOW }, async () => {
+test('development chain: has the prices of the mock until storage writes', { timeout: SLOW }, async () => {
   await using chain = await startNetwork('sepolia');
   const at = protocolAddresses(networkNamed('sepolia')).chainlinkConversionPath!;
   const path = new Contract(at, artifact('ChainlinkConversionPath.sol/ChainlinkConversionPath').abi, chain.provider);
@@ -111,11 +111,11 @@ test('development chain: skips custom currencies that no EVM can hold', () => {
     ['USD', 'FAU-sepolia'].includes(row.id) ? { ...row, hash: 'x', address: 'y' } : row,
   );
   const placed = contractsOf(networkNamed('sepolia'), { ...PARTS, currencies: odd });
-  const words = placed.flatMap(({ address, storage }) => [
+  const values = placed.flatMap(({ address, storage }) => [
     address,
     ...storage.flatMap(({ slot, value }) => [slot, value]),
   ]);
-  expect(words.filter((hex) => !/^0x([0-9a-fA-F]{40}|[0-9a-f]{64})$/.test(hex))).toEqual([]);
+  expect(values.filter((hex) => !/^0x([0-9a-fA-F]{40}|[0-9a-f]{64})$/.test(hex))).toEqual([]);
   expect(placed.map(({ address }) => address)).not.toContain(idOf('FAU-sepolia').address);
 });
 

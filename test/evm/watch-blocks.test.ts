@@ -100,14 +100,14 @@ test('blocks: a payment that moves to another block is counted once', async () =
 });
 
 test('blocks: a restarted chain is read from its first block', { timeout: 2 * SLOW }, async () => {
-  const own = await startProtocol(createMock());
-  onTestFinished(() => own[Symbol.asyncDispose]());
-  const mock = await watch({}, own);
+  const chain = await startProtocol(createMock());
+  onTestFinished(() => chain[Symbol.asyncDispose]());
+  const mock = await watch({}, chain);
   const request = await ask(mock);
-  await own.provider.send('anvil_mine', ['0x50']);
+  await chain.provider.send('anvil_mine', ['0x50']);
   await mock.chain.sync();
-  await own.provider.send('anvil_reset', []);
-  await payOnChain(own, request);
+  await chain.provider.send('anvil_reset', []);
+  await payOnChain(chain, request);
   expect(await seen(mock, request)).toMatchObject(PAID);
 });
 

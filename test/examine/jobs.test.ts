@@ -31,11 +31,11 @@ for (const [name, { job, options, shows, isAlone }] of Object.entries(WRONG)) {
   });
 }
 
-for (const [name, { job, options, tells = [], isLong }] of Object.entries(RIGHT)) {
+for (const [name, { job, options, remarks = [], isLong }] of Object.entries(RIGHT)) {
   test.concurrent(`right job: ${name}`, { tags: isLong === true ? ['long'] : [] }, async () => {
     const result = await examine(job, options);
     expect(result.findings).toEqual([]);
-    const told = result.trials.filter(({ verdict }) => verdict !== 'passed').map(({ sentence }) => sentence);
-    expect([...new Set(told)]).toEqual(tells);
+    const sentences = result.trials.filter(({ verdict }) => verdict !== 'passed').map(({ sentence }) => sentence);
+    expect([...new Set(sentences)]).toEqual(remarks);
   });
 }

@@ -368,9 +368,9 @@ test('panel views: describe allow list refusals in words', async () => {
   await mock.securePayments.refuseWallet({ wallet: PAYER, token });
   const { html } = await page(mock, `/__mock/panel/secure-payments/${token}`);
   const [timeline = ''] = /data-testid="timeline">.*?<\/section>/s.exec(html) ?? [];
-  const words = timeline.replace(/<[^>]*>/g, '');
-  expect(words).toMatch(/The allow list refused the wallet 0xf39Fd6…92266/i);
-  expect(words).not.toMatch(/[{[]&quot;/);
+  const text = timeline.replace(/<[^>]*>/g, '');
+  expect(text).toMatch(/The allow list refused the wallet 0xf39Fd6…92266/i);
+  expect(text).not.toMatch(/[{[]&quot;/);
 });
 
 test('panel views: filter a list by period', async () => {

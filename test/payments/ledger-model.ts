@@ -91,8 +91,8 @@ export class Model {
   refund({ payments, refunds, token = '' }: Account): void {
     const kept = payments.filter(({ refunded }) => !refunded);
     for (const to of new Set(kept.map(({ payer }) => payer))) {
-      const own = kept.filter(({ payer }) => payer === to);
-      refunds.push({ to, amount: atto(own.reduce((sum, { cents }) => sum + cents, 0)), currency: token });
+      const returned = kept.filter(({ payer }) => payer === to);
+      refunds.push({ to, amount: atto(returned.reduce((sum, { cents }) => sum + cents, 0)), currency: token });
     }
     for (const payment of kept) payment.refunded = true;
   }

@@ -36,8 +36,8 @@ async function checkSearches({ mock, model }: Story): Promise<void> {
   const scheduled = model.schedules.reduce((sum, { paid }) => sum + paid, 0);
   const payments = model.accounts.flatMap(({ token, payments }) => payments.map(({ payer }) => ({ payer, token })));
   for (const wallet of [PAYER, OTHER_PAYER]) {
-    const own = payments.filter(({ payer }) => payer === wallet).length + (wallet === PAYER ? scheduled : 0);
-    expect(await searchAll(mock, `walletAddress=${wallet}`)).toHaveLength(own);
+    const expected = payments.filter(({ payer }) => payer === wallet).length + (wallet === PAYER ? scheduled : 0);
+    expect(await searchAll(mock, `walletAddress=${wallet}`)).toHaveLength(expected);
   }
   const inUsdc = payments.filter(({ token }) => token === 'USDC');
   expect(await searchAll(mock, 'invoiceCurrency=USDC-base')).toHaveLength(inUsdc.length);
@@ -101,8 +101,8 @@ async function checkViews({ mock, model }: Story): Promise<void> {
     const { body } = await call(mock, `GET /v2/payouts/recurring/${one.id}`);
     const found = body.payments.map(({ amount }: { amount: string }) => cents(amount));
     expect([body.processedPayments, found]).toEqual([one.paid, Array(one.paid).fill(one.cents)]);
-    const own = all.filter(({ recurringPaymentId }: { recurringPaymentId: string }) => recurringPaymentId === one.id);
-    expect(textsOf(own.map(flowIn))).toEqual(textsOf(Array(one.paid).fill(flowOf(one.cents, true))));
+    const paid = all.filter(({ recurringPaymentId }: { recurringPaymentId: string }) => recurringPaymentId === one.id);
+    expect(textsOf(paid.map(flowIn))).toEqual(textsOf(Array(one.paid).fill(flowOf(one.cents, true))));
   }
 }
 

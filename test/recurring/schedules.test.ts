@@ -33,8 +33,8 @@ test('schedule: the request of each period is a copy of the first', async () => 
   const schedule = await active(mock, { ...FEE, customerInfo, reference: 'SALARY' }, {}, client);
   await mock.clock.set('2026-02-28T00:00:00Z');
   const { rows } = await mock.state({ rows: true });
-  const own = rows?.requests?.filter(({ recurringPaymentId }) => recurringPaymentId === schedule.id) ?? [];
-  const [first, second] = [...own].sort((a, b) => a.seq - b.seq);
+  const requests = rows?.requests?.filter(({ recurringPaymentId }) => recurringPaymentId === schedule.id) ?? [];
+  const [first, second] = [...requests].sort((a, b) => a.seq - b.seq);
   const { payee, amount, invoiceCurrency, paymentCurrency, origin } = first ?? {};
   expect(second).toMatchObject({ payee, amount, invoiceCurrency, paymentCurrency, origin });
   expect(second).toMatchObject({ ...FEE, customerInfo, reference: 'SALARY', clientId: 'cli_test', status: 'paid' });

@@ -167,12 +167,12 @@ test('POST /v2/secure-payments/{token}/events: sends a webhook, also after expir
 
 test('webhooks of a client ID: receive events of its links only', async () => {
   const { mock } = withWebhooks({ webhooks: { deliver: () => new Response() } });
-  await tokenCall(mock, 'POST /v1/webhook', { url: 'http://localhost:9/own' });
-  const own = await newLink(mock);
-  await mock.securePayments.refuseWallet({ token: own.token, wallet: WALLET });
+  await tokenCall(mock, 'POST /v1/webhook', { url: 'http://localhost:9/shop' });
+  const link = await newLink(mock);
+  await mock.securePayments.refuseWallet({ token: link.token, wallet: WALLET });
   const { token } = await mock.securePayments.create({ requests: [{ amount: '1' }] });
   await mock.securePayments.refuseWallet({ token, wallet: WALLET });
   await mock.settled();
   const deliveries = await mock.webhooks.deliveries({ event: 'secure_payment.access_rejected' });
-  expect(deliveries.filter(({ url }) => url === 'http://localhost:9/own')).toHaveLength(1);
+  expect(deliveries.filter(({ url }) => url === 'http://localhost:9/shop')).toHaveLength(1);
 });

@@ -22,8 +22,8 @@ test('accounts: create a link with public calls, invisible to other accounts', a
   expect((await call(mock, find, { headers: session })).body.token).toBe(body.token);
   const other = await signIn(mock, MALLORY);
   expect((await call(mock, find, { headers: other })).status).toBe(404);
-  const own = await call(mock, 'POST /v2/secure-payments', { headers: session, body: LINK });
-  expect(own.status).toBe(201);
+  const created = await call(mock, 'POST /v2/secure-payments', { headers: session, body: LINK });
+  expect(created.status).toBe(201);
   expect((await call(mock, 'POST /v2/secure-payments', { headers: other, body: LINK })).body).toMatchObject({
     statusCode: 400,
     message: 'No active payee destination',

@@ -18,8 +18,8 @@ export interface Finished {
 
 /** Environment without variables that configure a mock. */
 function cleanEnv(extra: Record<string, string | undefined>): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => name !== 'PORT' && !name.startsWith('MOCK_'));
-  return { ...Object.fromEntries(own), ...extra };
+  const unrelated = Object.entries(process.env).filter(([name]) => name !== 'PORT' && !name.startsWith('MOCK_'));
+  return { ...Object.fromEntries(unrelated), ...extra };
 }
 
 /** Returns the mock options for the arguments of `start`. */

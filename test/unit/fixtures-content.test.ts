@@ -185,10 +185,10 @@ test('payments: hashes are unique except for one batch of three', () => {
 test('recurring payments: cover every state and agree with their payments', () => {
   expect(recurring.map((row) => row.status).sort()).toEqual(['active', 'cancelled', 'completed', 'paused', 'pending']);
   for (const row of recurring) {
-    const own = payments.filter((payment) => payment.recurringPaymentId === row.id);
-    expect(own.length, row.status).toBe(row.processedPayments);
-    expect(own.every((payment) => payment.payer === row.payer && payment.payee === row.payee)).toBe(true);
-    const last = own.map((payment) => payment.timestamp).sort();
+    const paid = payments.filter((payment) => payment.recurringPaymentId === row.id);
+    expect(paid.length, row.status).toBe(row.processedPayments);
+    expect(paid.every((payment) => payment.payer === row.payer && payment.payee === row.payee)).toBe(true);
+    const last = paid.map((payment) => payment.timestamp).sort();
     expect(row.lastPaymentDate, row.status).toBe(last.at(-1) ?? null);
     expect(row.nextPaymentDate !== null, row.status).toBe(row.status === 'pending' || row.status === 'active');
     expect(row.processedPayments === row.totalPayments, row.status).toBe(row.status === 'completed');
@@ -237,9 +237,9 @@ test('journeys: have two to four processors with ordered events', () => {
     expect(journey.processors.length).toBeGreaterThanOrEqual(2);
     expect(journey.processors.length).toBeLessThanOrEqual(4);
     expect(journey.processors).toContain(journey.currentProcessorId);
-    const own = events.filter((event) => event.journeyId === journey.id);
-    expect(own.map((event) => event.stepIndex)).toEqual(own.map((_, index) => index + 1));
-    expect(own.map((event) => event.processorId)).toEqual(journey.processors.slice(0, own.length));
+    const reported = events.filter((event) => event.journeyId === journey.id);
+    expect(reported.map((event) => event.stepIndex)).toEqual(reported.map((_, index) => index + 1));
+    expect(reported.map((event) => event.processorId)).toEqual(journey.processors.slice(0, reported.length));
   }
   expect(events.filter((event) => !journeys.some((journey) => journey.id === event.journeyId))).toEqual([]);
 });

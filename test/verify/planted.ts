@@ -23,7 +23,7 @@ export async function capture() {
     ...{ url: TWIN_URL, allow: 'create', credentials: OF_MOCK, payee: PAYEE, signal: undefined },
     ...{ fetch: fetchTwin as typeof fetch, paceMs: 0, limitMs: 10_000 },
   });
-  const own = createMock({ seed: 1, now: '2026-12-05T10:00:00Z', webhooks: { allowPublic: true } });
+  const simulated = createMock({ seed: 1, now: '2026-12-05T10:00:00Z', webhooks: { allowPublic: true } });
   const calls: RespondedCall[] = [];
   const mock: Response[] = [];
   const play = async (call: PlannedCall) => {
@@ -31,13 +31,13 @@ export async function capture() {
     if (typeof response !== 'string') calls.push({ ...call, response });
     return response;
   };
-  const fetchOwn: typeof own.fetch = async (...call) => {
-    const response = await own.fetch(...call);
+  const fetchCaptured: typeof simulated.fetch = async (...call) => {
+    const response = await simulated.fetch(...call);
     mock.push(response.clone());
     return response;
   };
   const planned = named([...scriptCalls('create'), page('0'), page('2')]);
-  await compareCalls(planned, { play, mock: { url: own.url, fetch: fetchOwn }, payee: PAYEE });
+  await compareCalls(planned, { play, mock: { url: simulated.url, fetch: fetchCaptured }, payee: PAYEE });
   return { calls, mock };
 }
 

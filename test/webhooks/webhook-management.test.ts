@@ -53,15 +53,15 @@ test('webhook operations: accept an API key, a client ID without an Origin, a se
 test('webhook operations: the list includes secrets, and for a client ID those of the platform', async () => {
   const mock = fresh();
   const platform = (await create(mock, { url: HOOK })).body;
-  const own = (await create(mock, { url: `${HOOK}/shop` }, CLIENT)).body;
+  const scoped = (await create(mock, { url: `${HOOK}/shop` }, CLIENT)).body;
   await create(mock, { url: `${HOOK}/fee`, clientId: 'cli_fee' });
   const list = (await call(mock, 'GET /v1/webhook', { headers: CLIENT })).body;
   expect(list).toEqual([
     { ...platform, url: HOOK, isActive: true, createdAt: expect.any(String) },
-    { ...own, url: `${HOOK}/shop`, isActive: true, createdAt: expect.any(String) },
+    { ...scoped, url: `${HOOK}/shop`, isActive: true, createdAt: expect.any(String) },
   ]);
   const toggle = async (id: string) => (await call(mock, `PUT /v1/webhook/${id}`, { headers: CLIENT })).status;
-  expect([await toggle(own.id), await toggle(platform.id)]).toEqual([200, 404]);
+  expect([await toggle(scoped.id), await toggle(platform.id)]).toEqual([200, 404]);
   expect((await call(mock, 'GET /v1/webhook')).body).toHaveLength(3);
 });
 

@@ -116,8 +116,8 @@ test('webhooks: a client ID receives events of its requests, an API key all', as
   const { got, deliver } = receiver();
   const mock = createMock({ webhooks: { deliver }, validateResponses: true });
   await call(mock, 'POST /v1/webhook', { body: { url: 'http://front.local/' }, headers: BROWSER });
-  const own = (await call(mock, 'GET /v1/webhook', { headers: BROWSER })).body;
-  expect(own).toMatchObject([{ url: 'http://receiver.local/' }, { url: 'http://front.local/' }]);
+  const visible = (await call(mock, 'GET /v1/webhook', { headers: BROWSER })).body;
+  expect(visible).toMatchObject([{ url: 'http://receiver.local/' }, { url: 'http://front.local/' }]);
   expect((await call(mock, 'GET /v1/webhook')).body).toHaveLength(2);
   const backend = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId: backend.requestId });

@@ -37,15 +37,15 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   return c.redirect(href(view, path, { ...Object.fromEntries(new URLSearchParams(search)), done }), 303);
 }
 
-const MAX_TOLD = 2;
+const MAX_TEXTS = 2;
 
 /** Describes an action by the texts of its events after `since`. */
 function eventsSince(world: World, since: number): string {
   const events = world.eventLog
     .all()
     .filter(({ order, cause, name }) => order > since && cause?.kind === 'panel' && !name.startsWith('job.'));
-  const told = events.slice(0, MAX_TOLD).map((event) => eventText(world.config.service.events, world, event));
-  return [...told, ...(events.length > MAX_TOLD ? [`and ${events.length - MAX_TOLD} more`] : [])].join('; ');
+  const texts = events.slice(0, MAX_TEXTS).map((event) => eventText(world.config.service.events, world, event));
+  return [...texts, ...(events.length > MAX_TEXTS ? [`and ${events.length - MAX_TEXTS} more`] : [])].join('; ');
 }
 
 function placeOf(back: unknown): string {

@@ -154,13 +154,13 @@ export async function compareCalls(
     if (typeof filled === 'string') return `the mock returned no ${filled}`;
     const credential = credentialHeader(operation.auth, credentials, OF_MOCK);
     const headers = { ...(typeof credential === 'string' ? {} : credential), ...filled.headers };
-    const own = await live.readResponse(await mock.fetch(filled.path, live.requestOf({ ...filled, headers })));
-    bodies.set(call.name, own.body);
-    if ((status === 401 || status === 403) && own.status !== status) {
+    const actual = await live.readResponse(await mock.fetch(filled.path, live.requestOf({ ...filled, headers })));
+    bodies.set(call.name, actual.body);
+    if ((status === 401 || status === 403) && actual.status !== status) {
       throw new Error(`the service refuses the credential (${status})`);
     }
     const urls = { live: url, mock: mock.url };
-    run.compared.push({ call, status, ...compare(operation, call, { live: response, mock: own, urls }, ids) });
+    run.compared.push({ call, status, ...compare(operation, call, { live: response, mock: actual, urls }, ids) });
     return undefined;
   };
   for (const call of calls) {

@@ -8,7 +8,7 @@ export interface RightJob {
   job: Job;
   options?: ExamineRunOptions;
   /** Sentences of remarks and trials without a verdict. */
-  tells?: readonly string[];
+  remarks?: readonly string[];
   isLong?: boolean;
 }
 
@@ -107,10 +107,10 @@ export const RIGHT: Readonly<Record<string, RightJob>> = {
   'fails honestly, and repairs when it is started again': { job: failsHonestly },
   'not restartable': {
     job: notRestartable,
-    tells: [FAILED],
+    remarks: [FAILED],
   },
-  'gives up when its payment intent fails': { job: sendsIntentOnce, tells: [FAILED, DONE] },
-  'gives up when its schedule fails': { job: schedulesOnce, tells: [FAILED, DONE] },
+  'gives up when its payment intent fails': { job: sendsIntentOnce, remarks: [FAILED, DONE] },
+  'gives up when its schedule fails': { job: schedulesOnce, remarks: [FAILED, DONE] },
   'calls side by side': { job: parallel, isLong: true },
   'keeps a ledger': withLedger(),
   payouts: { job: payouts, isLong: true },

@@ -137,11 +137,11 @@ export function sums(unitsOf = (amount: string) => Math.round(Number(amount) * 1
     return [...(payments.get(requestId)?.values() ?? [])].reduce((sum, units) => sum + units, 0);
   };
   const add = (paid: Payload, key: string) => {
-    const own = payments.get(paid.requestId) ?? new Map<string, number>();
-    payments.set(paid.requestId, own);
-    if (paid.event === 'payment.refunded') own.set('refund', Number.NEGATIVE_INFINITY);
+    const amounts = payments.get(paid.requestId) ?? new Map<string, number>();
+    payments.set(paid.requestId, amounts);
+    if (paid.event === 'payment.refunded') amounts.set('refund', Number.NEGATIVE_INFINITY);
     if (!isPayment(paid)) return;
-    own.set(key, unitsOf(paid.amount));
+    amounts.set(key, unitsOf(paid.amount));
     due.set(paid.requestId, unitsOf(paid.expectedAmount));
   };
   const believes = ({ requestId }: { requestId: string }) => {

@@ -9,9 +9,9 @@ import { Id } from '../parts.tsx';
 import { type HostedKind, hostedKind, Payee, type Step } from './hosted-page.tsx';
 
 const PAYER = { recordName: 'payer', idName: 'clientUserId', table: payersTable, list: 'payers' } as const;
-const LEAVE = { name: 'abandon', label: 'Leave without deciding', result: 'abandoned', says: 'Nothing was decided' };
+const LEAVE = { name: 'abandon', label: 'Leave without deciding', result: 'abandoned', text: 'Nothing was decided' };
 
-/** Returns the step that sets a payer status. Leaving an unstarted check marks it as started. */
+/** Returns the step that sets a payer status. Leaving a check that was not started marks it as started. */
 const payerStep = (field: string, begun: string) => (clientUserId: string, result: string, status: string) => {
   const next = result !== 'abandoned' ? result : status === 'not_started' ? begun : undefined;
   return next === undefined ? undefined : ({ do: 'payer.set-status', clientUserId, [field]: next } satisfies Step);
@@ -26,8 +26,8 @@ const AGREEMENT = hostedKind<PayerRow>({
   statusOf: (row) => row.agreementStatus,
   facts: (row) => [['Payer', row.clientUserId]],
   decisions: [
-    { name: 'accept', label: 'Accept', result: 'completed', says: 'Agreement accepted' },
-    { name: 'decline', label: 'Decline', result: 'rejected', says: 'Agreement declined' },
+    { name: 'accept', label: 'Accept', result: 'completed', text: 'Agreement accepted' },
+    { name: 'decline', label: 'Decline', result: 'rejected', text: 'Agreement declined' },
     LEAVE,
   ],
   step: payerStep('agreementStatus', 'pending'),
@@ -57,10 +57,10 @@ const KYC = hostedKind<PayerRow>({
     ['Nationality', row.nationality],
   ],
   decisions: [
-    { name: 'approve', label: 'Approve', result: 'approved', says: 'Identity check approved' },
-    { name: 'reject', label: 'Reject', result: 'rejected', says: 'Identity check rejected' },
-    { name: 'retry', label: 'Request another attempt', result: 'retry_required', says: 'Another attempt is needed' },
-    { name: 'submit', label: 'Submit and wait', result: 'pending', says: 'Submitted for review' },
+    { name: 'approve', label: 'Approve', result: 'approved', text: 'Identity check approved' },
+    { name: 'reject', label: 'Reject', result: 'rejected', text: 'Identity check rejected' },
+    { name: 'retry', label: 'Request another attempt', result: 'retry_required', text: 'Another attempt is needed' },
+    { name: 'submit', label: 'Submit and wait', result: 'pending', text: 'Submitted for review' },
     LEAVE,
   ],
   step: payerStep('kycStatus', 'initiated'),
@@ -84,9 +84,9 @@ const BANK = hostedKind<PaymentDetailsRow>({
     ['Payer', row.clientUserId],
   ],
   decisions: [
-    { name: 'approve', label: 'Approve', result: 'approved', says: 'Bank account approved' },
-    { name: 'reject', label: 'Reject', result: 'rejected', says: 'Bank account rejected' },
-    { name: 'fail', label: 'Fail the review', result: 'failed', says: 'Bank account review failed' },
+    { name: 'approve', label: 'Approve', result: 'approved', text: 'Bank account approved' },
+    { name: 'reject', label: 'Reject', result: 'rejected', text: 'Bank account rejected' },
+    { name: 'fail', label: 'Fail the review', result: 'failed', text: 'Bank account review failed' },
     LEAVE,
   ],
   step: (paymentDetailsId, status) =>
@@ -124,10 +124,10 @@ const PAY = hostedKind<RequestRow>({
   ],
   decisions: [
     { name: 'pay', label: 'Pay from test wallet' },
-    { name: 'fail', label: 'Fail the payment', result: 'failed', says: 'Payment failed' },
-    { name: 'abandon', label: 'Cancel', result: 'cancelled', says: 'Nothing was paid' },
+    { name: 'fail', label: 'Fail the payment', result: 'failed', text: 'Payment failed' },
+    { name: 'abandon', label: 'Cancel', result: 'cancelled', text: 'Nothing was paid' },
   ],
-  says: (row) => ({
+  texts: (row) => ({
     paid: 'Paid',
     partially_paid: `Paid ${grouped(row.paidAmount)} of ${priced(row, row.amount)}`,
     created: 'Payment sent, not settled yet',

@@ -17,7 +17,7 @@ export interface HostedKind<R extends Row = Row> {
   table: TableDefinition<R>;
   list: string;
   /** The buttons. `result` is for `returnUrl` and the parent page. @default the record's new status */
-  decisions: readonly { name: string; label: string; result?: string; says?: string }[];
+  decisions: readonly { name: string; label: string; result?: string; text?: string }[];
   /** Returns the step of a decision with its result; undefined when nothing changes. */
   step: (id: string, result: string, status: string, amount: string | undefined) => Step | undefined;
   statusOf: (row: R) => string;
@@ -26,8 +26,8 @@ export interface HostedKind<R extends Row = Row> {
   amount?: (row: R, view: View) => { label: string; amount: string; currency: string; isDue: boolean };
   /** Returns whether the buttons are available, after a decision with its result. @default before a decision */
   isOpen?: (status: string, result: string | undefined) => boolean;
-  /** Returns the message for a result that no decision defines. */
-  says?: (row: R) => Readonly<Record<string, string>>;
+  /** Returns texts by result, for results without a decision. */
+  texts?: (row: R) => Readonly<Record<string, string>>;
   /** Returns the message for the parent page after a decision, in addition to `source`, `result` and the id. */
   message: (result: string) => Readonly<Record<string, unknown>>;
 }
@@ -65,7 +65,7 @@ export function HostedFrame(props: HostedFrameProps) {
   );
 }
 
-/** Paths of 24 by 24 pixels: no font has to have them. */
+/** Drawn as 24 by 24 pixel paths, because fonts may lack these characters. */
 const ICONS = {
   success: 'M5 12l5 5 9-10',
   pending: 'M12 6v6l4 3',
@@ -163,9 +163,9 @@ export function HostedPage(props: HostedPageProps) {
   );
 }
 
-function outcomeOf({ decisions, says }: HostedKind, row: Row, result: string): string {
+function outcomeOf({ decisions, texts }: HostedKind, row: Row, result: string): string {
   const decision = decisions.find((one) => one.result === result);
-  return decision?.says ?? ownValue(says?.(row) ?? {}, result) ?? `Done: ${result.replaceAll('_', ' ')}`;
+  return decision?.text ?? ownValue(texts?.(row) ?? {}, result) ?? `Done: ${result.replaceAll('_', ' ')}`;
 }
 
 function Decisions({ view, kind, row, amount, wrong }: HostedPageProps) {

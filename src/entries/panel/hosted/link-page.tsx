@@ -32,7 +32,7 @@ export function LinkPage(props: LinkPageProps) {
     </h1>
   );
   const merchant = link && merchantOf(view, link);
-  // A request ID leads to the payee.
+  // A request ID would reveal the payee.
   const hidesPayee = link?.isHidden || link?.accessPolicy.hidePayeeAddress;
   const requestIds = hidesPayee ? undefined : link?.requestIds;
   const message = { source: 'payment-request-mock', securePayment: outcome, token, requestIds, wallet };
@@ -56,12 +56,12 @@ export function LinkPage(props: LinkPageProps) {
             {text.replace('{network}', network)}
           </p>
         </div>
-        {/* What came first, in another tab for example, is no mistake of this payer. */}
+        {/* An outcome reached elsewhere, for example in another tab, is not an error of this payer. */}
         {error && !isFinal && <ErrorText>{error}</ErrorText>}
         {offers === 'payment' && <Payment {...props} network={network} />}
         {offers === 'wallets' && <Wallets {...props} />}
         {name === 'completed' && link?.redirectUrl && (
-          // There is no automatic redirect (public documentation).
+          // The service does not redirect automatically (public documentation).
           <a class="button" href={link.redirectUrl} target="_top" data-testid="return">
             {link.redirectLabel ?? 'Go Back and Close'}
           </a>
@@ -178,8 +178,8 @@ const WALLET_CHOICES = [
 ] as const;
 
 /**
- * The button that pays, below the choice of what a simulated wallet does. The script presses it for a slow one. A
- * wallet of the browser that was asked has its own.
+ * The pay button, below the behaviour of the simulated wallet. The script presses it for a slow wallet. While a browser
+ * wallet is open, it has the only button.
  */
 function Payment({ view, state, network }: LinkPageProps & { network: string }) {
   const { by, token } = view.query;

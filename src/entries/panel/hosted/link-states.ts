@@ -10,7 +10,7 @@ export interface LinkState {
   outcome?: 'opened' | 'connected' | 'refused' | 'declined' | 'paid' | 'expired' | 'superseded';
   offers?: 'payment' | 'wallets';
   tone?: Tone;
-  /** Whether nothing follows, so that the page looks no more. @default false */
+  /** Whether the state is final, so that the page stops polling. @default false */
   isFinal?: boolean;
 }
 

@@ -38,7 +38,7 @@ function show(c: Context<AppEnv>, view: View, error?: DomainError): Promise<Resp
 }
 
 async function act(c: Context<AppEnv>, view: View): Promise<Response> {
-  // Another site can frame this page, and not press its buttons.
+  // Another site can frame this page, but not submit its forms.
   if (c.env.untrusted) throw new DomainError('forbidden', 'Payments can only be made from this page');
   const form = await formOf(c);
   const field = (name: string) => form.get(name)?.toString() || undefined;
