@@ -7,7 +7,7 @@ const common = {
   format: 'esm',
   target: 'es2022',
   legalComments: 'none',
-  // Whitespace and syntax only: less to parse at start, and stack traces keep their names.
+  // Whitespace and syntax only: less code to parse at start, and stack traces keep their names.
   minifyWhitespace: true,
   minifySyntax: true,
 } satisfies BuildOptions;

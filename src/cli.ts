@@ -14,7 +14,7 @@ if ('enableCompileCache' in module && typeof module.enableCompileCache === 'func
 
 exitOnSignals();
 
-// The reader of the log may exit first (`| head`); the mock continues.
+// The process that reads the output may exit first (`| head`); the mock keeps running.
 process.stdout.on('error', () => {});
 
 const code = await main(process.argv.slice(2), process.env);

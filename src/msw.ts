@@ -3,8 +3,8 @@ import { mockResponder } from './entries/browser/mock-responder.ts';
 import type { Mock } from './entries/mock.types.ts';
 
 /**
- * Handlers for MSW 2 and 3 that let a mock answer every call to `baseUrl`, in a page and in Node. Handlers that stand
- * before them win, so one call can be answered otherwise.
+ * Handlers for MSW 2 and 3 that let a mock respond to every call to `baseUrl`, in a page and in Node. Earlier handlers
+ * take precedence, so individual calls can be overridden.
  *
  * @example
  * await setupWorker(...mockHandlers('https://api.request.network', createMock())).start();

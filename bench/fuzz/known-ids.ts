@@ -9,7 +9,7 @@ const MAX_IDS = 40;
 export class KnownIds {
   readonly #byName = new Map<string, string[]>();
 
-  /** Remembers the ids in a response. `collection` is the name of its table or list. */
+  /** Stores the ids in a response. `collection` is the name of its table or list. */
   learn(value: unknown, collection = ''): void {
     if (typeof value !== 'object' || value === null) return;
     for (const [name, item] of Object.entries(value)) {

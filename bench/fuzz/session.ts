@@ -48,7 +48,7 @@ const SHORT_PATIENCE = 30;
 
 const WAITS = /\/(wait|events|settled)\b/;
 const FAULTS = /fault|rateLimit|scenarios\//;
-/** Calls after which time may pass, or payments need not match their request. */
+/** Calls after which time may pass, or payments may no longer match their requests. */
 const UNSETTLES = /resume|store\.clear|scenarios\/|import/;
 
 /** Sends the calls of a plan in sequence and checks each response. */
@@ -127,7 +127,7 @@ export class Session {
   async #repeatSlow(call: Call, first: number): Promise<void> {
     let least = first;
     for (let again = 0; again < 3 && least > MAX_CPU; again++) {
-      // Parsing 50,000 fields takes long in any case.
+      // Parsing 50,000 fields always takes long.
       const parsing = await measured(() => parse(call.body ?? ''));
       const sending = await measured(() => send(this.#mock.port, call, PATIENCE));
       least = Math.min(least, sending.cpu - parsing.cpu);

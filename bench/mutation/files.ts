@@ -1,4 +1,4 @@
-/** Source files to mutate, and fast tests without a build that should fail; both as globs. */
+/** Globs of source files to mutate, and of the fast tests that should detect the changes without a build. */
 const group = (files: string, tests: string) => ({
   files: [...expand(files, 'src/', '.ts'), '!src/**/*.{panel,resource,schema,steps,payloads,v1,v2}.ts'],
   tests: expand(tests, '', '.test.ts'),

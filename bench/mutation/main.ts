@@ -22,7 +22,7 @@ function succeeds(command: string, args: string[]): boolean {
 const unknown = values.group.find((name) => !Object.hasOwn(GROUPS, name));
 if (unknown !== undefined) throw new Error(`--group ${unknown}: use one of ${Object.keys(GROUPS).join(', ')}`);
 
-// Stryker has a separate folder, so that it does not slow down npm ci of the project.
+// Stryker is installed in a separate folder, so that it does not slow down npm ci.
 if (!existsSync(STRYKER) && !succeeds('npm', ['ci', '--prefix', 'bench/mutation', '--legacy-peer-deps', '--no-audit']))
   throw new Error('Stryker could not be installed. Check the network and run the command again.');
 

@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     ...shared,
     root: fileURLToPath(new URL('../..', import.meta.url)),
-    // Loaded on demand, it would only count as covered by the first test.
+    // If it were loaded on demand, only the first test would cover it.
     setupFiles: [shared.setupFiles ?? [], 'src/engine/mock/state/state-file.ts'].flat(),
     include: GROUPS[process.env.MUTATION_GROUP as keyof typeof GROUPS].tests,
     pool: 'threads',

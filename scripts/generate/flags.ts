@@ -4,7 +4,7 @@ import { logOptions } from '../../src/entries/cli/log.options.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { literal } from './wrap.ts';
 
-/** Returns the source of `src/entries/cli/flags.generated.ts`, so that the command line starts without the options. */
+/** Returns the source of `src/entries/cli/flags.generated.ts`, so that the command need not load the options. */
 export function flagTable(): string {
   return `/* Generated from the options by npm run generate. */
 

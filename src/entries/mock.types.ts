@@ -259,7 +259,7 @@ export interface Mock extends StepMethods, AsyncDisposable {
    * @throws MockError with status 404 for an unknown id
    */
   explain(id: string): Promise<Explanation>;
-  /** Creates a workspace if its key is not in use yet, and returns it. Whoever knows the key may use the workspace.
+  /** Creates a workspace unless its key is in use, and returns it. Anyone who knows the key can use the workspace.
    *
    * @param key 1 to 100 letters, digits, dots, dashes, tildes or underscores; a random one when absent
    * @example

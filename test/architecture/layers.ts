@@ -136,7 +136,7 @@ export function violations(file: string, text: string): Violation[] {
   );
 }
 
-/** Returns overly large import cycles in the engine, including type imports. */
+/** Returns import cycles in the engine that are too large, including type imports. */
 export function circles(texts: ReadonlyMap<string, string>): string[][] {
   const engine = [...texts].filter(([file]) => file.startsWith('src/engine/'));
   const imports = new Map(engine.map(([file, text]) => [file, importsOf(file, text)]));

@@ -29,7 +29,7 @@ test('rate limit: allows 5 calls per second and client, then 429 until the next 
   expect(response.status).toBe(200);
 });
 
-test('rate limit: blocks a client that exceeds the limit of a minute, until the clock passes it', async () => {
+test('rate limit: blocks a client above the limit per minute until the block ends on the clock', async () => {
   const mock = fresh({ rateLimit: { perSecond: 2, blockAfter: 4, blockFor: 'PT5M' } });
   expect(await send(mock, 6)).toEqual(['200', '200', '429 1', '429 1', '429 300', '429 300']);
   await mock.clock.advance('4m');

@@ -158,7 +158,7 @@ const PARAMS: Record<string, Record<string, unknown>> = {
   'webhook-fault': { kind: 'drop' },
 };
 
-test('scenarios: this table covers every file', async () => {
+test('scenarios: every file has an expectation', async () => {
   const { body } = await call(fresh(), 'GET /__mock/scenarios');
   expect(body.scenarios.map((scenario: { name: string }) => scenario.name).sort()).toEqual(
     Object.keys(EXPECTATIONS).sort(),

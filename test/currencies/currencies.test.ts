@@ -61,7 +61,7 @@ test('conversion routes: are listed for all or some networks, by id or alias', a
   expect((await call(mock, 'GET /v2/currencies/nothing/conversion-routes')).status).toBe(404);
 });
 
-test('prices: the latest started price applies, from its exact time on', async () => {
+test('prices: apply from their exact start time until the next price starts', async () => {
   await using mock = noon();
   const rate = async () => {
     const { requestId } = await newRequest(mock, { ...FAU, invoiceCurrency: 'USD' });

@@ -140,7 +140,7 @@ test('image: generates records', async () => {
   ).toBe('200');
 });
 
-test('image: adds few megabytes to its base', () => {
+test('image: adds only a few megabytes to its base', () => {
   const bytes = Number(execFileSync(tool, ['size', image], quiet));
   expect(bytes).toBeLessThan(6_000_000);
 });

@@ -76,7 +76,7 @@ for (const [what, run, consequence] of RUNS) {
   });
 }
 
-test('counts an additional record by its purpose, among used records only', () => {
+test('compares used records by purpose to find an additional record', () => {
   const B = record({ purpose: 'B', state: 'B', label: '"B"' });
   const of = (base: Ledger, now: Ledger) => judgeRun(base, { first: WELL, second: undefined, ledger: now }, 'lost', 1);
   expect(of(BASE, ledger([B, USED], 10n)).sentence).toBe('"B" was created again and never used.');
@@ -87,7 +87,7 @@ const make = (mock: Mock, fields: object) => call(mock, 'POST /v2/request', { bo
 const ledgerOf = async (mock: Mock) => readLedger(mock, await mock.calls.list());
 const fresh = (seed: number) => createMock({ fixtures: 'empty', seed, now: '2026-01-01T00:00:00Z' });
 
-test('ledger: are equal for two runs with different ids and times', async () => {
+test('ledger: is equal for two runs with different ids and times', async () => {
   const read = async (seed: number) => {
     const mock = fresh(seed);
     await mock.clock.advance(`${seed}d`);

@@ -13,7 +13,7 @@ function ledgerOf(tables: Rows, calls: readonly Partial<RecordedCall>[] = []) {
 const ID = `01${'ab'.repeat(32)}`;
 const request = (fields = {}) => ({ requestId: ID, reference: 'A', amount: '10', ...fields });
 
-test('ledger: omit catalogues and internal tables, but not tables with similar names', async () => {
+test('ledger: omits catalogues and internal tables, but not tables with similar names', async () => {
   const left = ['currencies', 'conversion-routes', 'rates', 'wallets', 'faults', 'rate-windows', 'jobs'];
   const kept = ['old-rates', 'jobs-of-users', 'webhooks', 'payers'];
   const tables = [...left, 'webhook-deliveries', ...kept].map((name) => [name, [{ label: 'x' }]] as const);
@@ -21,7 +21,7 @@ test('ledger: omit catalogues and internal tables, but not tables with similar n
   expect(entries.map(({ table }) => table)).toEqual(kept);
 });
 
-test('ledger: omit offers, and active records are in use', async () => {
+test('ledger: omits offers, and active records are in use', async () => {
   const rows = ['offered', 'active', 'inactive'].map((status) => ({ label: 'x', status }));
   const { entries } = await ledgerOf({ payouts: rows });
   expect(entries.map(({ isUsed, state }) => [isUsed, state])).toEqual([
@@ -30,7 +30,7 @@ test('ledger: omit offers, and active records are in use', async () => {
   ]);
 });
 
-test('ledger: ignore ids and times, but not similar values', async () => {
+test('ledger: ignores ids and times, but not similar values', async () => {
   const hex = '0123456789abcdef';
   const [digest, ulid, uuid] = [hex.repeat(4), '01J8ZK3V9QW4M7N2X5T6R0B1CD', `01234567-89ab-cdef-0123-${hex.slice(4)}`];
   const time = '2026-01-01T00:00:00.000Z';
@@ -42,7 +42,7 @@ test('ledger: ignore ids and times, but not similar values', async () => {
   expect(content).toEqual({ ids: ids.map(() => '(id)'), time: '(time)', kept });
 });
 
-test('ledger: ignore fields derived from ids or call order', async () => {
+test('ledger: ignores fields derived from ids or call order', async () => {
   const fields = ['seq', 'Salt', 'nonce', 'permitSignature', 'crosschainPaymentIntent', 'usdcApprovalPermit', 'secret'];
   const kept = { sequel: 1, myseq: 2, paymentIntentId: 3 };
   const { entries } = await ledgerOf({ notes: [{ ...Object.fromEntries(fields.map((name) => [name, 1])), ...kept }] });
@@ -105,12 +105,12 @@ test('ledger: a payment uses its request, and money is summed by purpose', async
   expect(ledgerText(ledger)).toBe('2 requests, 0.3 paid');
 });
 
-test('ledger: are empty without tables', async () => {
+test('ledger: is empty without tables', async () => {
   expect(await ledgerOf({})).toEqual({ entries: [], paid: new Map() });
   expect(ledgerText(await ledgerOf({ requests: [request()] }))).toBe('1 request, 0 paid');
 });
 
-test('ledger: list missing records, or all differences', async () => {
+test('ledger: lists missing records, or all differences', async () => {
   const [one, two] = [
     await ledgerOf({ requests: [request()] }),
     await ledgerOf({ requests: [request({ amount: '9' })] }),

@@ -89,7 +89,7 @@ test('verdict: has the same cause as a simpler trial when that fails as well', (
   expect(burst('burst', 'duplicate')).toMatchObject({ sameCauseAs: 'duplicate', often: trialOf('burst').often });
 });
 
-test('trials: need and repeat only trials before them, and change bodies in known ways', () => {
+test('trials: need and repeat only earlier trials, and change bodies in known ways', () => {
   const options = ['breaks', 'prepare', 'reconcile'];
   for (const [at, { needs, simpler, sends }] of TRIALS.entries()) {
     const before = [undefined, ...options, ...TRIALS.slice(0, at).map(({ name }) => name)];
@@ -142,7 +142,7 @@ test('names the option that a trial needs', () => {
   expect([missing('partial'), missing('prepare', { prepare: () => {} })]).toEqual([undefined, undefined]);
 });
 
-test('repeats a failed trial with a meaningful failure', () => {
+test('repeats a failed trial unless its failure proves nothing', () => {
   const burst = trialOf('burst');
   expect(isRepeated(burst, [...RIGHT, tried('burst', 'right'), tried('duplicate', 'too much')])).toBe(false);
   expect(isRepeated(burst, [...RIGHT, tried('burst', 'unproven')])).toBe(false);
@@ -188,7 +188,7 @@ test('an empty belief after an accepted payment is named with its source', () =>
   expect(why({ source: 'GET /' }, received(404))).toBe(undefined);
 });
 
-test('describes responses with counts, in order', () => {
+test('lists responses in order, with the count of each', () => {
   expect(describeResponses([])).toBe('none');
   expect(describeResponses([received(500), received(null, 'refused'), received(500)])).toBe('500 × 2, refused');
 });

@@ -119,7 +119,7 @@ test('payment.add: keeps a protocol fee and an unknown amount, also from fixture
   expect(found.body.payments).toMatchObject([{ fees }]);
 });
 
-test('unpay: removes the payments, pending payments and totals of one request', async () => {
+test('unpay: removes the payments, pending payments and totals of a single request', async () => {
   await using mock = noon();
   const [one, other] = [await newRequest(mock, FAU), await newRequest(mock, FAU)];
   await mock.requests.pay(one.requestId, { amount: '4' });

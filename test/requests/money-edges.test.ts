@@ -8,7 +8,7 @@ const FAU_PRICE = { symbol: 'FAU', usd: '2', provider: 'chainlink', from: '2026-
 
 const rowsOf = async (mock: Mock) => (await mock.state({ rows: true })).rows ?? {};
 
-test('prices: dollars need no price', async () => {
+test('prices: dollars are convertible without a price', async () => {
   await using mock = noon({ fixtures: { rates: [FAU_PRICE] } });
   const { requestId } = await newRequest(mock, IN_USD);
   const { status, body } = await call(mock, `GET /v2/request/${requestId}/pay`);

@@ -39,7 +39,7 @@ const REQUEST_ACTIONS = {
 } as const;
 type RequestAction = keyof typeof REQUEST_ACTIONS;
 
-test('request transitions: a random walk applies allowed steps, and refuses others with the allowed ones', async () => {
+test('request transitions: a random walk applies allowed steps; refusals list the allowed steps', async () => {
   const action = fc.constantFrom(...(Object.keys(REQUEST_ACTIONS) as RequestAction[]));
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 12 }), async (walk) => {

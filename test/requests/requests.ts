@@ -16,7 +16,7 @@ export function listening(answer?: Parameters<typeof receiver>[0]) {
   return { got, mock: noon({ webhooks: { deliver } }) };
 }
 
-/** The body of a request of ten tokens. */
+/** Request body for ten tokens. */
 export const FAU = { payee: PAYEE, amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
 
 export const getRequest = async (mock: Mock, id: string) => (await call(mock, `GET /v2/request/${id}`)).body;

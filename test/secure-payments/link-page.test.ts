@@ -227,7 +227,7 @@ test.each([
   expect((await page(mock, '/__mock/panel/secure-payments')).html).toContain(`href="../../pay?token=${token}"`);
 });
 
-test('link page: works below a base path', async () => {
+test('link page: works when the base URL has a path', async () => {
   const mock = createMock({ baseUrl: 'https://example.com/pay-api' });
   const { securePaymentUrl } = await newLink(mock);
   expect(securePaymentUrl).toMatch(/^https:\/\/example.com\/pay-api\/pay\?token=/);

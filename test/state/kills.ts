@@ -69,7 +69,7 @@ export function withStateFile(file: string): () => Promise<KillableMock> {
 }
 
 /**
- * Kills processes under load with SIGKILL, in sequence, on the same storage. The last one is only read.
+ * Starts processes under load on the same storage and kills each with SIGKILL. The last process only reads.
  * @param random returns the moment of each kill, from 0 to 1
  */
 export async function killInTurn(

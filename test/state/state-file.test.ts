@@ -232,7 +232,7 @@ test('state: keeps a folder with the name of the WebAssembly lock', async () => 
   expect(readFileSync(`${state}.lock/x`, 'utf8')).toBe('mine');
 });
 
-test('state: files are readable by their owner only, and a deleted lock does not break the end', async () => {
+test('state: files are readable by their owner only, and a deleted lock does not break the shutdown', async () => {
   const state = stateFile();
   const mock = await start({ state });
   const modes = Object.keys(around(state)).map((name) => statSync(join(dirname(state), name)).mode & 0o777);

@@ -30,7 +30,7 @@ test('has a class for every field in requests and responses', () => {
   expect(missing).toEqual([]);
 });
 
-test('takes credentials from the environment, where an empty one is none', () => {
+test('reads credentials from the environment and ignores empty values', () => {
   const none = { clientId: undefined, sessionToken: undefined };
   expect(credentialsIn({ RN_API_KEY: 'mine', RN_CLIENT_ID: '' })).toStrictEqual({ key: 'mine', ...none });
 });

@@ -27,7 +27,7 @@ test('plays the calls of a running mock with live ids and the payee of the run',
   expect(sent[1]?.path).not.toContain(requestId);
 });
 
-test('skips what cannot or must not be sent, with the reason', async () => {
+test('skips calls that cannot or must not be sent, with the reason', async () => {
   const { mock, call } = await calledMock();
   await using _ = mock;
   await call('POST', '/v2/request', { ...BODY, reference: 'x'.repeat(66_000) });

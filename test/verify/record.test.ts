@@ -93,7 +93,7 @@ async function record(...args: string[]) {
   return [await main(['record', ...args], {}), error.mock.lastCall?.join()];
 }
 
-test('ends with 3 when the port is in use', async () => {
+test('exits with 3 when the port is in use', async () => {
   await using mock = await startMock();
   const [code] = await record('--to', mock.url, '--port', String(mock.port), '--save', 'x');
   expect(code).toBe(3);
@@ -130,7 +130,7 @@ test('leaves out a call whose response echoes a secret, and keeps the others', a
   expect(recorded.tape).not.toContain(KEY);
 });
 
-test('ends with 3 and writes no tape when nothing was recorded', async () => {
+test('exits with 3 and writes no tape when nothing was recorded', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => void vi.restoreAllMocks());
   const file = join(temporaryFolder(), 'empty.tape.json');

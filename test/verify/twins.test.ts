@@ -36,7 +36,7 @@ test('lists what it leaves on the service, and deletes client IDs and webhooks',
   expect(bodies.join()).not.toContain('mainnet');
 });
 
-test('agrees with a service below a path', async () => {
+test('agrees with a service whose URL has a path', async () => {
   const { report } = await verifyTwin({ allow: 'create', against: `${TWIN_URL}/w/a-team` });
   expect(report.differences).toEqual([]);
 });

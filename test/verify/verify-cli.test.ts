@@ -21,14 +21,14 @@ async function run(args: readonly string[], env: Record<string, string> = {}) {
 
 const TAPE = 'fixtures/tapes/documents.json';
 
-test('agrees with the tapes of the package, and prints where they come from', async () => {
+test('agrees with the packaged tapes and prints their origin', async () => {
   const { code, stdout } = await run([]);
   expect(stdout).toContain('written from published examples, not recorded');
   expect(stdout).toMatch(/compared: 0 breaking, 0 additive; 0 calls not made$/m);
   expect(code).toBe(0);
 });
 
-test('writes JSON that the schema of the package describes', async () => {
+test('writes JSON that matches the packaged schema', async () => {
   const { code, stdout } = await run(['--report', 'json', '--only', 'createRequestV2,listPayments*']);
   const report = JSON.parse(stdout);
   expect(reportSchema().safeParse(report).error).toBeUndefined();

@@ -23,7 +23,7 @@ test('returns webhooks by event, in the order of their arrival', async () => {
   expect(hook.all().map(({ event }) => event)).toEqual(['payment.partial', 'payment.confirmed']);
 });
 
-test('waits for a webhook, and lists what arrived when it does not come', async () => {
+test('waits for a webhook, and lists the received webhooks on timeout', async () => {
   await using mock = createMock();
   const hook = await mock.receiver();
   const coming = hook.next('payment.partial');
@@ -47,7 +47,7 @@ test('refuses a wrong signature', async () => {
   expect(hook.all()).toEqual([]);
 });
 
-test('is closed with the mock, and with the mock around its workspace', async () => {
+test('closes with its mock, and with the server of its workspace', async () => {
   const mock = await startMock();
   const hooks = [await mock.receiver(), await mock.workspace('shop').receiver()];
   const remote = connectMock({ url: mock.url });

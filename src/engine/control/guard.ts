@@ -8,7 +8,7 @@ import { randomSecret, secretsEqual } from './secret.ts';
 export interface Trust {
   /** Host names of the mock, from `baseUrl`, in addition to localhost. */
   hosts: readonly string[];
-  /** Whether the host name of a call is trusted. Not on loopback, where any name can point (DNS rebinding). */
+  /** Whether the host name of a call is trusted. Never on loopback, because of DNS rebinding. */
   trustsOwnHost: boolean;
   /** Additional origins; `*` trusts every page. */
   trustedOrigins: readonly string[];

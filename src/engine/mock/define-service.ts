@@ -60,7 +60,7 @@ export type Dispatch = (request: Request, env: AppEnv['Bindings']) => Response |
 
 /** Pages next to the control API; their code is loaded with the first request. */
 export interface ServicePages {
-  /** Their paths in hono's syntax, for example `/__mock/panel/*`. */
+  /** Their paths in Hono's syntax, for example `/__mock/panel/*`. */
   paths: readonly string[];
   load(dispatch: Dispatch, resources: readonly Resource[]): Promise<{ fetch: Dispatch }>;
 }

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 const PACKAGE = '@foundry-rs/anvil';
 
 interface Places extends Pick<NodeJS.Process, 'platform' | 'arch'> {
-  /** Folders where the package `@foundry-rs/anvil` is searched, like `import` does. */
+  /** Folders from which the package `@foundry-rs/anvil` is resolved, as by `import`. */
   folders: readonly string[];
   path: string;
 }
@@ -23,7 +23,7 @@ export function findAnvil({ folders, path, platform, arch }: Places): string | u
   return packaged[0] ?? onPath.find((candidate) => existsSync(candidate));
 }
 
-/** Returns the executable of the package as imported from `folder`. Each platform has its own package. */
+/** Returns the executable from the npm package, resolved from `folder`. Each platform has its own package. */
 function packagedAnvil(folder: string, platform: string, file: string): string | undefined {
   try {
     const anvil = createRequire(join(folder, 'package.json')).resolve(`${PACKAGE}/package.json`);

@@ -35,9 +35,9 @@ export function defineScenario<P extends object = Record<string, never>>(definit
 }
 
 /**
- * Returns a configuration as it is, so that editors complete and check it. `mock.config.ts` (or `.mts`, `.mjs`,
- * `.js`, `.json`) in the current folder, or the file of `--config`, configures the command `payment-request-mock`;
- * flags and variables win over it. Paths are relative to the file.
+ * Returns a configuration unchanged, so that editors can complete and check it. `mock.config.ts` (or `.mts`, `.mjs`,
+ * `.js`, `.json`) in the current folder, or the file named by `--config`, configures the command
+ * `payment-request-mock`; flags and variables override it. Paths are relative to the file.
  *
  * @example
  * export default defineConfig({ port: 4010, scenarios: './mock/scenarios', scenario: 'kyc-approved' });

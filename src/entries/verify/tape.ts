@@ -49,7 +49,7 @@ export type PlannedCall = Pick<TapeCall, 'op' | 'request'> & {
   n: number;
   /** `createRequestV2#1`: the operation and the number of its call. */
   name: string;
-  /** Why it cannot be sent. */
+  /** Why the call cannot be sent. */
   reason?: string;
 };
 

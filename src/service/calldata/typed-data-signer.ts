@@ -35,7 +35,7 @@ function signerOf(hashOf: () => `0x${string}`, signature: string): string | unde
     const publicKey = PublicKey.fromHex(`0x${point.recoverPublicKey(hash).toHex(false)}`);
     return Address.fromPublicKey(publicKey, { checksum: true });
   } catch {
-    // Not a point on the curve.
+    // The signature is not a point on the curve.
     return undefined;
   }
 }

@@ -43,7 +43,7 @@ export class ChainWatcher {
   }
 
   /**
-   * Reads the newest block, after which payments count, and keeps polling. @throws MockConfigError for an unknown
+   * Reads the newest block, which precedes all payments, and starts polling. @throws MockConfigError for an unknown
    * network
    */
   async start(): Promise<void> {

@@ -9,12 +9,12 @@ export function symbolOf(currency: string): string {
   return currency.split('-')[0] ?? currency;
 }
 
-/** Rounds an amount of US dollars to cents, for people: `$1,250.50`. */
+/** Formats an amount of US dollars for display, rounded to cents: `$1,250.50`. */
 export function dollars(amount: string): string {
   return Number(amount).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }
 
-/** Returns an amount with its unit, for people: `1,250.5 USDC`. */
+/** Formats an amount with its unit for display: `1,250.5 USDC`. */
 export function money({ amount, currency }: { amount: string; currency: string }): string {
   return `${grouped(amount)} ${symbolOf(currency)}`;
 }

@@ -62,7 +62,7 @@ export function activeDestination(tx: ReadTx, account: string): DestinationRow |
 }
 
 /**
- * Returns a destination by internal id or destination id, of one account or any. The wallet's own one comes first.
+ * Returns a destination by internal id or destination id, of one account or any. Prefers the wallet's own destination.
  * @throws DomainError 404 if there is none, 403 if it belongs to another account
  */
 export function getDestination(tx: ReadTx, id: string, account?: string): DestinationRow {

@@ -80,14 +80,14 @@ function amountsOf(tx: ReadTx, invoice: CurrencyRow, payment: CurrencyRow, units
   return { amount, fee, maxToSpend: total + slack };
 }
 
-/** Returns amount and fee for the calldata. Fiat uses the decimals of price feeds. */
+/** Returns the amount and the fee for the calldata. Fiat amounts use the decimals of price feeds. */
 function chainAmounts(invoice: CurrencyRow, units: bigint, feePercentage: string | undefined) {
   const currency = { ...invoice, decimals: chainDecimals(invoice) };
   const amount = units * 10n ** BigInt(currency.decimals - invoice.decimals);
   return { amount, fee: feePercentage === undefined ? 0n : percentOf(amount, feePercentage), currency };
 }
 
-/** Returns amount and fee for `units` of the invoice, in units of the payment currency. */
+/** Returns the amount and the fee for `units` of the invoice, in units of the payment currency. */
 export function receivedUnits(
   tx: ReadTx,
   { invoice, payment }: Pick<PaymentTerms, 'invoice' | 'payment'>,

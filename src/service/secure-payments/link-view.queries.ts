@@ -52,9 +52,9 @@ export function viewOfLink(tx: ReadTx, link: SecurePaymentRow, isApproved: boole
     status: linkStatus(tx, link),
     isHidden,
     items: requests.map((request) => itemOf(tx, link, request)),
-    /** What is still to be paid, by currency. */
+    /** Remaining amounts by currency. */
     totals: sums.map(totalOf),
-    /** Undefined for nothing, or where a price is not known. */
+    /** Undefined if nothing remains or a price is unknown. */
     totalUsd: values.length > 0 && values.length === sums.length ? sumOfUsd(values) : undefined,
     network,
     networkLabel,

@@ -37,7 +37,7 @@ export function invalidateLink(tx: Tx, link: SecurePaymentRow): SecurePaymentRow
   return changeLink(tx, link, { status: 'invalidated', safe: null });
 }
 
-/** Lets the Safe deadline of a link pass: the payment fails, and the link can be paid again. */
+/** Handles a missed Safe deadline of a link: the payment fails, and the link can be paid again. */
 export function missSafe(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
   const missed = changeLink(tx, link, { safe: null });
   for (const request of links.requestsOfLink(tx, link).filter(isPayable)) {

@@ -5,5 +5,5 @@ import type { AuthClass, Tag } from '../document.ts';
 export type { Operation } from '../../engine/api/http/endpoint.ts';
 export type { AuthClass } from '../document.ts';
 
-/** Declares an operation of the Payment Request Service by its line, such as `POST /v2/request`. */
+/** Declares an operation of the Payment Request Service by method and path, such as `POST /v2/request`. */
 export const defineOperation = operationDefiner<AuthClass, Tag, Caller>((tx, { noteUse }) => noteUse?.(tx));

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { lazyObject } from '../../engine/api/http/component.ts';
 import { each } from '../../engine/kernel/core/row-schema.ts';
 
-/** A page of a list, as {@link pageQuery} parses it and as the tables' `search` takes it. */
+/** A page of a list: the output of {@link pageQuery} and an input of the tables' `search`. */
 export interface Page {
   limit: number;
   offset: number;
@@ -18,7 +18,7 @@ const wholeNumber = (min: number) =>
     .optional();
 
 /**
- * Returns the query fields that choose a page. A limit above the largest is taken for the largest.
+ * Returns the query fields that select a page. Limits above the maximum are reduced to it.
  *
  * @example
  * query: () => z.object({ ...pageQuery({ default: 50, max: 100 }) })

@@ -8,7 +8,7 @@ export interface WrongJob {
   options?: ExamineRunOptions;
   /** Runs with their consequence. No other run may have one. */
   shows: Readonly<Record<string, readonly string[]>>;
-  /** Depends on timing within a second. */
+  /** Runs alone, because it depends on timing within a second. */
   isAlone?: boolean;
 }
 

@@ -86,7 +86,7 @@ export const RIGHT: readonly Receiver[] = [
       believes: ({ requestId }) => paid.has(requestId),
     };
   }),
-  // Read as an amount.
+  // `believes` returns an amount.
   receiver('right 6: Express, adds amounts by request, transaction and amount', viaExpress, {}, () => {
     const { add, sumOf } = sums();
     const take = (paid: Payload) => {

@@ -19,7 +19,7 @@ import {
 
 const REPEATED = ['duplicate', 'burst', 'retry-500', 'lost-answer', 'timeout', 'stale-count', 'replay-same'];
 
-/** Each has one bug. */
+/** Receivers with one bug each. */
 export const WRONG: readonly Receiver[] = [
   receiver('wrong 1: Express, adds every delivery', viaExpress, { findings: REPEATED }, () => {
     const { add, believes } = sums();

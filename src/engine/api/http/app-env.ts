@@ -22,7 +22,7 @@ export interface Scenario {
 export interface ServiceHeaders {
   /** The API key, which can name a workspace. */
   apiKey: string;
-  /** The first of these headers in a call identifies its client. */
+  /** Headers that identify the client; the first one present in a call wins. */
   credentials: readonly string[];
   /** Cookie with a credential, used if none of the headers is sent. */
   cookie: string;

@@ -11,7 +11,7 @@ export interface WorkspaceNaming {
   admits: (key: string, connection: Connection) => boolean;
 }
 
-/** With `.` or `..`, a path may lead to another workspace than it seems. */
+/** With `.` or `..`, a path may lead to a different workspace than it appears to. */
 const DOT_SEGMENT = /^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
 
 /** `''` is the main workspace. @throws DomainError 400 for a path with `.` or `..` in it */

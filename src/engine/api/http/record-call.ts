@@ -19,7 +19,7 @@ export function recordCall(operation?: { operationId: string }): Layer {
     const headers = c.env.connection.headersOf(c.req.raw);
     const xRequestId = headerIn(headers, 'x-request-id');
     c.env.xRequestId = xRequestId !== undefined && X_REQUEST_ID.test(xRequestId) ? xRequestId : undefined;
-    // Calls from mock methods are made in process, without a client. Health checks come every few seconds.
+    // Mock methods call in process, without a client. Health checks arrive every few seconds.
     const isQuiet = c.env.connection.inProcess || world.config.onCall === undefined || isHealthCheck(c.req.path);
     if (isControl && isQuiet) return next(c);
     const elapsed = stopwatch();

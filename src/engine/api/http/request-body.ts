@@ -14,7 +14,7 @@ const JSON_TYPE = /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=([^;]+))*$/
 export function parseBody({ body, isControl, bodyScale = 1 }: Endpoint): Layer {
   if (body === undefined) return (c, next) => next(c);
   return (c, next) => {
-    // A fault may run the call twice; the body is already read then.
+    // A fault may run the call twice, with the body already read.
     if (c.get('body') !== undefined) return next(c);
     return jsonBody(c, isControl, bodyScale).then((given) => {
       c.set('body', given);

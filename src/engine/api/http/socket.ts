@@ -31,7 +31,7 @@ export class SocketConnection implements Connection {
     return this.#incoming.rawHeaders;
   }
 
-  /** Writes a text directly, without the stream of a `Response`; node-server sends all other responses. */
+  /** Writes text directly, without the stream of a `Response`; node-server sends all other responses. */
   deliver(response: Response): Response {
     if (!(response instanceof TextResponse)) return response;
     this.#outgoing.statusCode = response.status;

@@ -96,7 +96,7 @@ export function nextInQueue(tx: ReadTx, webhookId: string): QueueRow | undefined
   return tx.table(queueTable).search({ by: { webhookId }, limit: 1 }).rows[0];
 }
 
-/** 2xx completes the delivery, anything else is retried or fails it. */
+/** A 2xx response completes the delivery; anything else schedules a retry or fails it. */
 export function recordAttempts(tx: Tx, queued: QueueRow, attempts: readonly Attempt[]): DeliveryRow | undefined {
   tx.table(queueTable).delete(queued.id);
   const row = tx.table(deliveriesTable).get(queued.id);

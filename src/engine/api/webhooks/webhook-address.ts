@@ -3,7 +3,7 @@ import { lazy } from '../../kernel/core/lazy.ts';
 /** Allowed webhook addresses in addition to local and private networks (A-WEBHOOK-URL). */
 export interface WebhookRule {
   allowPublic: boolean;
-  /** Only the internet, because an untrusted page registered the webhook. */
+  /** Allows public addresses only, because an untrusted page registered the webhook. */
   onlyPublic: boolean;
   /** Public addresses need https, as in the service. @default false */
   onlyHttps?: boolean;

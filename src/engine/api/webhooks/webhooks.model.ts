@@ -11,7 +11,7 @@ export const webhookRowSchema = rowSchema(() => ({
   isActive: z.boolean().default(true),
   /** Client ID, as sent in x-client-id, whose events it receives; null for all events. */
   clientId: z.string().nullable().default(null),
-  /** Set if a page of another site registered the address: only the internet is allowed. */
+  /** Set if a page of another site registered the address: only public addresses are allowed. */
   onlyPublic: z.literal(true).optional(),
   createdAt: z.string(),
   seq: z.int().min(0).default(0),

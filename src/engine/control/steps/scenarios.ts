@@ -107,7 +107,7 @@ function readScenarios(folder: string, known: Steps, files: Files): Scenarios {
 
 type ScenarioFile = z.infer<ReturnType<typeof scenarioFileSchema>>;
 
-/** Returns the content of a scenario file. @throws MockConfigError with all errors */
+/** Returns the validated content of a scenario file. @throws MockConfigError with all errors */
 export function checkScenario(content: unknown, path: string, known: Steps): ScenarioFile {
   const parsed = scenarioFileSchema().safeParse(content, { error: plainMessage });
   const shape = parsed.success ? [] : parsed.error.issues.map(shapeProblem);

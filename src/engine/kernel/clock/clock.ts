@@ -68,7 +68,7 @@ export class Clock {
     else this.#assign({ frozenAtMs: null, offsetMs: ms - machineNow() });
   }
 
-  /** Holds the clock during a move, until `set` or `resume`. A frozen clock stays frozen. */
+  /** Holds the clock during a move until `set` or `resume`. A frozen clock stays frozen. */
   hold(ms: number): void {
     const isMoving = this.isMoving || !this.isFrozen;
     this.#assign({ frozenAtMs: ms, offsetMs: 0, ...(isMoving && { isMoving }) });

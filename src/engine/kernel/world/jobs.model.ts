@@ -8,7 +8,7 @@ const LATEST_DATE = 8_640_000_000_000_000;
 /** A scheduled job: runs at a time of the workspace's clock, or after a number of reads of its record. */
 export const jobRowSchema = rowSchema(() => ({
   id: z.string().min(1),
-  /** Unix milliseconds; null for a job that waits for reads. */
+  /** Unix milliseconds; null for a job triggered by reads. */
   dueMs: z.int().min(-LATEST_DATE).max(LATEST_DATE).nullable(),
   /** Remaining reads of the record before the job runs; null for a clock job. */
   polls: z.int().min(1).nullable().default(null),

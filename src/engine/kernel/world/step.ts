@@ -11,7 +11,7 @@ export interface StepDefinition {
   schema: () => z.ZodType;
   /** Schema of the result of `run`, for method types; `unknown` if absent. */
   returns: (() => z.ZodType) | undefined;
-  /** First parameter of its method, if no rule determines it. */
+  /** First parameter of its method. @default derived from the name and the required parameters */
   subject?: string | undefined;
   /** Valid input for the default fixtures. @default built from the field examples */
   example?: object | undefined;

@@ -112,7 +112,7 @@ export class Transaction implements Tx {
 
   poll(subject: string): void {
     const jobs = this.table(jobsTable);
-    // Fast path: reads are frequent, and jobs that wait for them are rare.
+    // Fast path: reads are frequent, and jobs triggered by reads are rare.
     if (jobs.count('waitsFor', 'polls') === 0) return;
     for (const job of this.#jobsOf(subject)) {
       // An earlier job may have replaced or removed it.

@@ -54,7 +54,7 @@ export interface Tx extends ReadTx {
   /** Schedules a job. It replaces a job of the same kind and record unless it is `parallel`. */
   schedule<K extends JobKind>(job: Job<K>): void;
   unschedule(kind: JobKind, subject: string): void;
-  /** Counts one read of a record, after running the jobs that waited for it. */
+  /** Counts one read of a record and runs the jobs that it triggers. */
   poll(subject: string): void;
   /** Moves the clock forward to a time and runs the jobs due until then, each at its due time. */
   moveTo(targetMs: number): JobRun[];

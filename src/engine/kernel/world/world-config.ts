@@ -47,7 +47,7 @@ export interface Notice {
 export interface EventDefinition<R> {
   /** One sentence about when the event happens. */
   description: string;
-  /** Returns the webhook of the event, or undefined to send none; `null` if it never has any. */
+  /** Returns the event's webhook, or undefined to send none. `null` for events that never send one. */
   webhook: ((tx: ReadTx, record: R) => Notice | undefined) | null;
   /**
    * Returns one sentence about the event, for `explain` and the panel, without a full stop. `tx` reads the current
@@ -130,7 +130,7 @@ export interface ServiceTexts {
   /** Fields that identify a record to people; the first present field is shown, otherwise `id`. */
   readonly subjects: readonly string[];
   readonly throttled: string;
-  /** Returns whether errors at a path have only a message with the first wrong field, instead of a list of all. */
+  /** Returns whether errors at a path contain only a message about the first invalid field, instead of a list. */
   readonly hasPlainErrors: (path: string) => boolean;
   readonly registerWebhook: string;
 }

@@ -91,6 +91,6 @@ function quietly(attempt: () => void): void {
   try {
     attempt();
   } catch {
-    // The earlier error has the reason.
+    // The earlier error explains the failure.
   }
 }
