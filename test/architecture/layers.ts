@@ -105,7 +105,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'the domain knows neither HTTP nor the wire',
     files: /^src\/service\/.*\.(commands|queries|payloads)\.ts$/,
-    may: /^(?!hono|@hono)(?!.*\.(v1|v2|wire)\.ts$)(?!.*\/wire\/)(?!src\/engine\/(api\/http|control|mock)\/)(?!src\/entries\/)/,
+    may: /^(?!hono|@hono)(?!.*\.(v1|v2|wire|resource)\.ts$)(?!.*\/wire\/)(?!src\/engine\/(api\/http|control|mock)\/)(?!src\/entries\/)/,
   },
   {
     name: 'the panel has no commands',
