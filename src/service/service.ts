@@ -16,7 +16,7 @@ import { offrampsResource } from './offramps/offramps.resource.ts';
 import { payersResource } from './payers/payers.resource.ts';
 import { paymentDetailsResource } from './payment-details/payment-details.resource.ts';
 import { paymentsResource } from './payments/payments.resource.ts';
-import { payoutsResource } from './payouts/payouts.v2.ts';
+import { payoutsResource } from './payouts/payouts.resource.ts';
 import { recurringResource } from './recurring/recurring.resource.ts';
 import { requestsResource } from './requests/requests.resource.ts';
 import { securePaymentsResource } from './secure-payments/secure-payments.resource.ts';

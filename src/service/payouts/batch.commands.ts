@@ -10,7 +10,7 @@ import { type CreateRequestInput, createRequest, getRequest } from '../requests/
 import type { RequestRow } from '../requests/requests.model.ts';
 import { commonNetwork } from '../requests/requests.queries.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
-import type { BatchMetadata, BatchPayout } from './batch.schema.ts';
+import type { BatchMetadata, BatchPayout } from './batch-response.ts';
 
 interface BatchInput {
   requests?: readonly Omit<CreateRequestInput, 'feePercentage' | 'feeAddress'>[];

@@ -4,7 +4,7 @@ import { each } from '../../engine/kernel/core/row-schema.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { effectiveFee } from '../client-ids/fees.ts';
-import { EXAMPLE_RECURRENCE, payoutBodySchema } from '../payouts/payouts.v2.ts';
+import { EXAMPLE_RECURRENCE, payoutBodySchema } from '../payouts/payouts.resource.ts';
 import { plainTransactionSchema } from '../requests/payment.schema.ts';
 import { pathParams, received, signature } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';

@@ -3,7 +3,7 @@ import { component, lazyObject, namedObject } from '../../engine/api/http/compon
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { each } from '../../engine/kernel/core/row-schema.ts';
 import { feePlanSchema } from '../client-ids/fee-plan.model.ts';
-import { batchResponseSchema } from '../payouts/batch.schema.ts';
+import { batchResponseSchema } from '../payouts/batch-response.ts';
 import { metadataSchema } from '../requests/payment.schema.ts';
 import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
 import { intentBodySchema } from './link-bodies.schema.ts';

@@ -5,7 +5,7 @@ import { metadataSchema, scheduleOfferFields, transactionSchema } from '../reque
 import { EXAMPLE_REQUEST, feeOf, frontEndOf, merchantFields, recurrenceSchema } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/field-schemas.ts';
 import { defineOperation } from '../wire/operation.ts';
-import { batchResponseSchema } from './batch.schema.ts';
+import { batchResponseSchema } from './batch-response.ts';
 
 const EXAMPLE = { ...EXAMPLE_REQUEST, amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' };
 
