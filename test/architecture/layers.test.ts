@@ -17,7 +17,7 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['src/service/calldata/networks.ts', '../payers/payers.model.ts'],
   ['src/service/calldata/networks.ts', '../../engine/kernel/store/store.ts'],
   ['src/service/payers/payers.model.ts', './payers.commands.ts'],
-  ['src/service/payers/payers.commands.ts', './payers.v1.ts'],
+  ['src/service/payers/payers.commands.ts', './payers.resource.ts'],
   ['src/service/payers/payers.commands.ts', '../requests/requests.commands.ts'],
   ['src/service/payments/payments.payloads.ts', '../webhooks/payloads.ts'],
   ['src/service/payers/payers.commands.ts', '../../engine/api/http/app.ts'],

@@ -100,7 +100,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'a model knows the store, core and other models',
     files: /^src\/.*\.model\.ts$/,
-    may: /^(zod$|src\/engine\/kernel\/|src\/service\/(patterns|calldata\/[\w-]+|destinations\/destination-id)\.ts$|src\/.*\.model\.ts$)/,
+    may: /^(zod$|src\/engine\/kernel\/|src\/service\/(patterns|define-payload|calldata\/[\w-]+|destinations\/destination-id)\.ts$|src\/.*\.model\.ts$)/,
   },
   {
     name: 'the domain knows neither HTTP nor the wire',

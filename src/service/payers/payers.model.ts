@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { each, rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import type { Notice } from '../../engine/kernel/world/world-config.ts';
+import { definePayload, type PayloadOf } from '../define-payload.ts';
 
 /** Statuses of a payer's agreement (assumption A-COMPLIANCE-STATUSES). */
 export const AGREEMENT_STATUSES = ['not_started', 'pending', 'completed', 'rejected', 'failed'] as const;
@@ -41,4 +44,36 @@ export const payersTable = defineTable({
 
 export function isCompliant(payer: PayerRow): boolean {
   return payer.agreementStatus === 'completed' && (payer.kycStatus === 'approved' || payer.kycStatus === 'completed');
+}
+
+export const SAMPLE_PAYER_ID = 'user_test123456789';
+
+export const complianceUpdated = definePayload(
+  'compliance.updated',
+  "A payer's agreement or identity check changed.",
+  () => ({
+    ...each(z.string(), 'clientUserId', 'kycStatus', 'agreementStatus'),
+    isCompliant: z.boolean(),
+    timestamp: z.string(),
+    rawPayload: z.record(z.string(), z.unknown()).optional(),
+  }),
+  { clientUserId: SAMPLE_PAYER_ID, kycStatus: 'approved', agreementStatus: 'completed', isCompliant: true },
+);
+
+export function complianceNotice(tx: ReadTx, payer: PayerRow): Notice {
+  const { clientUserId, kycStatus, agreementStatus, userId } = payer;
+  const payload: PayloadOf<typeof complianceUpdated> = {
+    event: 'compliance.updated',
+    clientUserId,
+    kycStatus,
+    agreementStatus,
+    isCompliant: isCompliant(payer),
+    timestamp: tx.now(),
+    rawPayload: { userId },
+  };
+  return payerNotice(clientUserId, payload);
+}
+
+export function payerNotice(clientUserId: string, payload: { event: string }): Notice {
+  return { payload, subjects: { requestId: null, clientUserId }, owner: null };
 }

@@ -3,7 +3,7 @@ import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { Notice } from '../../engine/kernel/world/world-config.ts';
 import { definePayload, type PayloadOf } from '../define-payload.ts';
-import { payerNotice, SAMPLE_PAYER_ID } from '../payers/payers.payloads.ts';
+import { payerNotice, SAMPLE_PAYER_ID } from '../payers/payers.model.ts';
 import type { PaymentDetailsRow } from './payment-details.model.ts';
 
 export const paymentDetailUpdated = definePayload(
