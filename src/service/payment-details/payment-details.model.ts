@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { each, rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
-import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import type { Notice } from '../../engine/kernel/world/world-config.ts';
+import { definePayload, type PayloadOf } from '../define-payload.ts';
+import { BENEFICIARY_TYPES, payerNotice, SAMPLE_PAYER_ID } from '../payers/payers.model.ts';
 
 /** States of a bank account's review (assumption A-PAYMENT-DETAILS-STATUSES). */
 export const PAYMENT_DETAILS_STATUSES = ['pending', 'approved', 'failed', 'rejected', 'verified'] as const;
@@ -42,3 +45,25 @@ export const paymentDetailsTable = defineTable({
   order: (row) => row.createdAt,
   indexes: { clientUserId: (row) => [row.clientUserId], status: (row) => [row.status] },
 });
+
+export const paymentDetailUpdated = definePayload(
+  'payment_detail.updated',
+  "A payer's bank account changed.",
+  () => ({
+    ...each(z.string(), 'status', 'paymentDetailsId', 'clientUserId', 'timestamp'),
+    rawPayload: z.record(z.string(), z.unknown()).optional(),
+  }),
+  { status: 'approved', paymentDetailsId: 'pd_test123456789', clientUserId: SAMPLE_PAYER_ID },
+);
+
+export function paymentDetailsNotice(tx: ReadTx, { id, clientUserId, status, userId }: PaymentDetailsRow): Notice {
+  const payload: PayloadOf<typeof paymentDetailUpdated> = {
+    event: 'payment_detail.updated',
+    status,
+    paymentDetailsId: id,
+    clientUserId,
+    timestamp: tx.now(),
+    rawPayload: { userId },
+  };
+  return payerNotice(clientUserId, payload);
+}

@@ -3,7 +3,7 @@ import { each } from '../../engine/kernel/core/row-schema.ts';
 import { definePayload, type PayloadOf } from '../define-payload.ts';
 import { paymentProcessing } from '../offramps/offramps.payloads.ts';
 import { complianceUpdated } from '../payers/payers.model.ts';
-import { paymentDetailUpdated } from '../payment-details/payment-details.payloads.ts';
+import { paymentDetailUpdated } from '../payment-details/payment-details.model.ts';
 import { paymentConfirmed, paymentFailed, paymentPartial, paymentRefunded } from '../payments/payments.payloads.ts';
 import { requestRecurring } from '../requests/requests.payloads.ts';
 import {

@@ -10,8 +10,7 @@ import { PROCESSING_STATUSES, processingPayload, processingStatus } from '../off
 import { getPayer } from '../payers/payers.commands.ts';
 import { complianceNotice, payersTable } from '../payers/payers.model.ts';
 import { getPaymentDetails } from '../payment-details/payment-details.commands.ts';
-import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
-import { paymentDetailsNotice } from '../payment-details/payment-details.payloads.ts';
+import { paymentDetailsNotice, paymentDetailsTable } from '../payment-details/payment-details.model.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentRow } from '../payments/payment-row.commands.ts';
 import { failedPayload, paidPayload, refundedPayload } from '../payments/payments.payloads.ts';
