@@ -6,8 +6,8 @@ import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { getDestination } from '../destinations/destinations.commands.ts';
+import type { createSchema, updateSchema } from './client-id-bodies.ts';
 import { type ClientIdRow, clientIdRowSchema, clientIdsTable, clientIdTransitions } from './client-ids.model.ts';
-import type { createSchema, updateSchema } from './client-ids.schema.ts';
 import { checkFeePair } from './fees.ts';
 
 type CreateClientIdInput = z.output<ReturnType<typeof createSchema>> & { account?: string | undefined };

@@ -2,7 +2,7 @@ import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { chainOf, findNetwork } from '../calldata/networks.ts';
 import type { FeePlan } from '../client-ids/fee-plan.model.ts';
-import { planFees } from '../client-ids/fee-plan.queries.ts';
+import { planFees } from '../client-ids/fee-plan.ts';
 import { feeTerms } from '../client-ids/fees.ts';
 import { currencyOf, findUsdValue, sumOfUsd } from '../currencies/currencies.commands.ts';
 import { shownDestination } from '../destinations/destination-id.ts';

@@ -14,7 +14,7 @@ import * as links from './secure-payments.queries.ts';
 
 /** Code of payment link operations, loaded on first use. */
 
-export { previewFees } from '../client-ids/fee-plan.queries.ts';
+export { previewFees } from '../client-ids/fee-plan.ts';
 export { createLink, createPayoutLink, mergeLinks } from './create.commands.ts';
 
 /** Returns a link as seen by the payer (assumption A-LINK-READ), and decides whether the wallet may pay. */
