@@ -12,7 +12,7 @@ import {
 } from '../../src/engine/control/explain.routes.ts';
 import { exportedStateSchema, snapshotInfoSchema, stateSummarySchema } from '../../src/engine/control/state.routes.ts';
 import { generateOptionsSchema, webhookOptionsSchema } from '../../src/engine/mock/options.ts';
-import { chainStatusSchema } from '../../src/service/chain/chain-control.schema.ts';
+import { chainStatusSchema } from '../../src/service/chain/chain-status.ts';
 import { jsDocOf, sourcesOf } from './option-types.ts';
 import { typeOf } from './step-types.ts';
 
@@ -107,7 +107,7 @@ function membersOf(node: ts.Node, declared: Declarations): ts.PropertyAssignment
 
 /** Returns the declarations of the schemas in `src`, by name. */
 function declarations(): Declarations {
-  const sources = sourcesOf(/\.(model|options|schema|routes)\.ts$|(options|deliveries\.commands)\.ts$/);
+  const sources = sourcesOf(/\.(model|options|schema|routes)\.ts$|(options|chain-status|deliveries\.commands)\.ts$/);
   const statements = sources.flatMap((source) => source.statements.filter(ts.isVariableStatement));
   const nodes = statements.flatMap((one) => [...one.declarationList.declarations]);
   return new Map(nodes.filter(({ name }) => /Schema$/.test(name.getText())).map((node) => [node.name.getText(), node]));

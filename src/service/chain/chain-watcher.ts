@@ -7,7 +7,7 @@ import type { Workspaces } from '../../engine/kernel/world/workspaces.ts';
 import { NETWORKS, type Network } from '../calldata/networks.ts';
 import { TX_HASH } from '../patterns.ts';
 import { requestsTable } from '../requests/requests.model.ts';
-import type { ChainStatus } from './chain-control.schema.ts';
+import type { ChainStatus } from './chain-status.ts';
 import { noticePayments, type PaidOnChain } from './notice.commands.ts';
 import { callNode, checked, NodeError, type RpcCall } from './rpc.ts';
 import { logSchema, paymentFilter, readTransfers, type Transfer, transactionSchema } from './transfers.ts';

@@ -1,6 +1,6 @@
 import { defineControlRoute } from '../../engine/control/control-route.ts';
 import { defineResource } from '../../engine/mock/resource.ts';
-import { chainStatusSchema } from './chain-control.schema.ts';
+import { chainStatusSchema } from './chain-status.ts';
 import { watcherOf } from './follow-chain.ts';
 
 export const chainRoutes = [
