@@ -19,7 +19,7 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['src/service/payers/payers.model.ts', './payers.commands.ts'],
   ['src/service/payers/payers.commands.ts', './payers.resource.ts'],
   ['src/service/payers/payers.commands.ts', '../requests/requests.commands.ts'],
-  ['src/service/payments/payments.payloads.ts', '../webhooks/payloads.ts'],
+  ['src/service/payments/payment-payloads.model.ts', '../webhooks/payloads.ts'],
   ['src/service/payers/payers.commands.ts', '../../engine/api/http/app.ts'],
   ['src/service/payers/payers.commands.ts', 'hono'],
   ['src/service/requests/requests.queries.ts', './requests.v2.ts'],

@@ -104,7 +104,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'the domain knows neither HTTP nor the wire',
-    files: /^src\/service\/.*\.(commands|queries|payloads)\.ts$/,
+    files: /^src\/service\/.*\.(commands|queries)\.ts$/,
     may: /^(?!hono|@hono)(?!.*\.(v1|v2|wire|resource)\.ts$)(?!.*\/wire\/)(?!src\/engine\/(api\/http|control|mock)\/)(?!src\/entries\/)/,
   },
   {

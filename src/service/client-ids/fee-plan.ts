@@ -2,8 +2,8 @@ import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/dec
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { Caller } from '../caller.ts';
-import { exactUnits, findCurrency, findUsdValue, listCurrencies } from '../currencies/currencies.commands.ts';
-import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { exactUnits, findUsdValue, listCurrencies } from '../currencies/currencies.commands.ts';
+import { type CurrencyRow, findCurrency } from '../currencies/currencies.model.ts';
 import type { FeePlan } from './fee-plan.model.ts';
 import { effectiveFee, type FeeTerms } from './fees.ts';
 

@@ -10,6 +10,7 @@ import {
   type CurrencyRow,
   conversionRoutesTable,
   currenciesTable,
+  findCurrency,
   type RateRow,
   ratesTable,
 } from './currencies.model.ts';
@@ -21,20 +22,10 @@ const ONE_RATE = 10n ** BigInt(RATE_DECIMALS);
 /** Returns the price of a row, in units of {@link PRICE_DECIMALS}. Cached, because rows are frozen. */
 const priceIn = lazyFor((row: RateRow) => parseUnits(row.usd, PRICE_DECIMALS));
 
-export function findCurrency(tx: ReadTx, id: string): CurrencyRow | undefined {
-  const currencies = tx.table(currenciesTable);
-  return currencies.get(id) ?? currencies.find('alias', id);
-}
-
 /** Returns the token of a network by its lower-case address; undefined if not listed. */
 export function tokenAt(tx: ReadTx, network: string, address: string): CurrencyRow | undefined {
   const { rows } = tx.table(currenciesTable).search({ by: { network }, where: ({ type }) => type !== 'ETH' });
   return rows.find((row) => row.address.toLowerCase() === address);
-}
-
-/** Returns the symbol of a currency, or the id of an unknown one. */
-export function symbolOf(tx: ReadTx, id: string): string {
-  return findCurrency(tx, id)?.symbol ?? id;
 }
 
 /** Returns the currency with an id or alias. Throws a 400 for `field` if there is none. */

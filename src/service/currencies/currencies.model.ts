@@ -3,6 +3,7 @@ import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 
 export const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
 
@@ -32,6 +33,16 @@ export const currenciesTable = defineTable({
     alias: (row) => row.aliases,
   },
 });
+
+export function findCurrency(tx: ReadTx, id: string): CurrencyRow | undefined {
+  const currencies = tx.table(currenciesTable);
+  return currencies.get(id) ?? currencies.find('alias', id);
+}
+
+/** Returns the symbol of a currency, or the id of an unknown one. */
+export function symbolOf(tx: ReadTx, id: string): string {
+  return findCurrency(tx, id)?.symbol ?? id;
+}
 
 /** Returns the references of fields that contain the id or an alias of a currency. */
 export function currencyReferences(fields: Readonly<Record<string, string>>) {

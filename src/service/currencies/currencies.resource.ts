@@ -5,13 +5,14 @@ import { each } from '../../engine/kernel/core/row-schema.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { conversionTargets, findCurrency, listCurrencies, setRate } from './currencies.commands.ts';
+import { conversionTargets, listCurrencies, setRate } from './currencies.commands.ts';
 import {
   type CurrencyRow,
   conversionRouteRowSchema,
   conversionRoutesTable,
   currenciesTable,
   currencyRowSchema,
+  findCurrency,
   RATE_PROVIDERS,
   type RateRow,
   rateRowSchema,

@@ -5,11 +5,11 @@ import { defineStep } from '../../engine/kernel/world/step.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { payersTable } from '../payers/payers.model.ts';
 import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
+import { noticeOfRequest } from '../requests/request-payloads.model.ts';
 import { requestsTable } from '../requests/requests.model.ts';
-import { noticeOfRequest } from '../requests/requests.payloads.ts';
+import { processingPayload, processingStatus } from './offramp-payloads.model.ts';
 import { abandonOfframp, abandonRefunded, advanceOfframp, decideOfframp } from './offramps.commands.ts';
 import { OFFRAMP_FAILURES, type OfframpRow, offrampRowSchema, offrampsTable } from './offramps.model.ts';
-import { processingPayload, processingStatus } from './offramps.payloads.ts';
 
 const requestId = lazy(() => z.string().min(1).optional().describe('default: the newest payment to a bank account'));
 

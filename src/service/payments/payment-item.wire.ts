@@ -4,8 +4,7 @@ import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { bridgeFee } from '../calldata/typed-data.ts';
-import { findCurrency } from '../currencies/currencies.commands.ts';
-import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { type CurrencyRow, findCurrency } from '../currencies/currencies.model.ts';
 import { BRIDGE } from '../requests/sources.commands.ts';
 import { PAYMENT_TYPES, type PaymentRow } from './payments.model.ts';
 

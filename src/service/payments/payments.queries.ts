@@ -2,7 +2,7 @@ import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { formatUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { findCurrency } from '../currencies/currencies.commands.ts';
+import { findCurrency } from '../currencies/currencies.model.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
 

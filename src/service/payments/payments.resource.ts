@@ -10,21 +10,21 @@ import { currencyReferences } from '../currencies/currencies.model.ts';
 import { money } from '../currencies/money.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 import { ADDRESS, TX_HASH } from '../patterns.ts';
+import { noticeOfRequest, requestNotice } from '../requests/request-payloads.model.ts';
 import { getRequest, idsOfRequest } from '../requests/requests.commands.ts';
 import { type RequestRow, requestRowSchema, requestsTable } from '../requests/requests.model.ts';
-import { noticeOfRequest, requestNotice } from '../requests/requests.payloads.ts';
 import { offrampConfirmationSchema } from '../timing/timing.model.ts';
-import type { FailureDetails } from './pay.commands.ts';
 import {
   addPayment,
+  type FailureDetails,
   overpayRequest,
   payBatch,
   payInWrongToken,
   payRequestLate,
   refundRequest,
 } from './pay.commands.ts';
+import { failedPayload, paidPayload, refundedPayload } from './payment-payloads.model.ts';
 import { PAYMENT_TYPES, type PaymentRow, paymentRowSchema, paymentsTable } from './payments.model.ts';
-import { failedPayload, paidPayload, refundedPayload } from './payments.payloads.ts';
 import { paidDecimal } from './payments.queries.ts';
 import { paymentsV2 } from './payments.v2.ts';
 import { settlePayment } from './settlement.commands.ts';

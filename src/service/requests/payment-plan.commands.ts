@@ -4,8 +4,8 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork, NoContractError } from '../calldata/networks.ts';
 import type { ProtocolPayment } from '../calldata/transactions.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
-import { chainDecimals, convertUnits, findCurrency } from '../currencies/currencies.commands.ts';
-import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { chainDecimals, convertUnits } from '../currencies/currencies.commands.ts';
+import { type CurrencyRow, findCurrency } from '../currencies/currencies.model.ts';
 import { currenciesOf, payableUnits } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 

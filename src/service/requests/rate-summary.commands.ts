@@ -1,8 +1,8 @@
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { PRICE_DECIMALS } from '../calldata/price-path.ts';
-import { findCurrency, type MarketValue, marketValue, sumOfUsd } from '../currencies/currencies.commands.ts';
-import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { type MarketValue, marketValue, sumOfUsd } from '../currencies/currencies.commands.ts';
+import { type CurrencyRow, findCurrency } from '../currencies/currencies.model.ts';
 import type { PaymentRow } from '../payments/payments.model.ts';
 import type { ConvertedPart, RateSummary } from './payment.schema.ts';
 import type { RequestRow } from './requests.model.ts';

@@ -2,8 +2,8 @@ import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/dec
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { feeTerms } from '../client-ids/fees.ts';
-import { currencyOf, findCurrency } from '../currencies/currencies.commands.ts';
-import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { currencyOf } from '../currencies/currencies.commands.ts';
+import { type CurrencyRow, findCurrency } from '../currencies/currencies.model.ts';
 import type { RequestRow } from './requests.model.ts';
 
 export function remainingUnits(request: RequestRow, invoice: CurrencyRow): bigint {

@@ -14,9 +14,9 @@ import { PAYMENT_TYPES, paymentRowSchema } from '../payments/payments.model.ts';
 import { expireRequest, submitPayment } from '../payments/settlement.commands.ts';
 import { offrampConfirmationSchema } from '../timing/timing.model.ts';
 import { repeatRequest } from './recurrence.commands.ts';
+import { recurringPayload, requestNotice } from './request-payloads.model.ts';
 import { currenciesOf, idsOfRequest, requestOrNewest } from './requests.commands.ts';
 import { type RequestRow, requestRowSchema, requestsTable, requestTransitions } from './requests.model.ts';
-import { recurringPayload, requestNotice } from './requests.payloads.ts';
 import { requestsV1 } from './requests.v1.ts';
 import { requestCreation, requestsV2 } from './requests.v2.ts';
 

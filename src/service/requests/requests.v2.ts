@@ -5,7 +5,7 @@ import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { each } from '../../engine/kernel/core/row-schema.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { symbolOf } from '../currencies/currencies.commands.ts';
+import { symbolOf } from '../currencies/currencies.model.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemSchema, toPaymentItem } from '../payments/payment-item.wire.ts';
 import { feeSchema, toFee } from '../payments/payments.model.ts';

@@ -6,8 +6,8 @@ import { SCREENING_PROVIDERS } from '../destinations/destinations.model.ts';
 import { EXAMPLE_DESTINATION, EXAMPLE_LINKS } from '../example-ids.ts';
 import { TX_HASH, WALLET } from '../patterns.ts';
 import * as fields from '../wire/field-schemas.ts';
+import { USER_EVENTS } from './link-payloads.model.ts';
 import { deadlineSchema, EXECUTION_KINDS, isSafeUrl, MAX_LINK_REQUESTS, SAFE_URL } from './secure-payments.model.ts';
-import { USER_EVENTS } from './secure-payments.payloads.ts';
 
 /** Request bodies and queries of payment links. Some are also step parameters. */
 

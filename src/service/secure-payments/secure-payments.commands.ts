@@ -13,13 +13,13 @@ import { submitPayment } from '../payments/settlement.commands.ts';
 import { isPayable } from '../requests/requests.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
 import type { IntentBody, PayerQuery } from './link-bodies.schema.ts';
+import type { UserEvent } from './link-payloads.model.ts';
 import {
   linkTransitions,
   type Screening,
   type SecurePaymentRow,
   securePaymentsTable,
 } from './secure-payments.model.ts';
-import type { UserEvent } from './secure-payments.payloads.ts';
 import * as links from './secure-payments.queries.ts';
 
 export function changeLink(tx: Tx, link: SecurePaymentRow, change: Partial<SecurePaymentRow>): SecurePaymentRow {

@@ -11,6 +11,7 @@ import { TX_HASH, WALLET } from '../patterns.ts';
 import { idsOfRequest } from '../requests/requests.commands.ts';
 import { requestRowSchema, requestsTable } from '../requests/requests.model.ts';
 import { createStepSchema, EXAMPLE_CREATE } from './link-bodies.schema.ts';
+import * as payloads from './link-payloads.model.ts';
 import * as commands from './secure-payments.commands.ts';
 import {
   KYT_STATUSES,
@@ -20,7 +21,6 @@ import {
   securePaymentRowSchema,
   securePaymentsTable,
 } from './secure-payments.model.ts';
-import * as payloads from './secure-payments.payloads.ts';
 import { getLink, linkOrNewest } from './secure-payments.queries.ts';
 import { securePaymentsV2 } from './secure-payments.v2.ts';
 

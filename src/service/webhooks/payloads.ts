@@ -1,16 +1,21 @@
 import * as z from 'zod';
 import { each } from '../../engine/kernel/core/row-schema.ts';
 import { definePayload, type PayloadOf } from '../define-payload.ts';
-import { paymentProcessing } from '../offramps/offramps.payloads.ts';
+import { paymentProcessing } from '../offramps/offramp-payloads.model.ts';
 import { complianceUpdated } from '../payers/payers.model.ts';
 import { paymentDetailUpdated } from '../payment-details/payment-details.model.ts';
-import { paymentConfirmed, paymentFailed, paymentPartial, paymentRefunded } from '../payments/payments.payloads.ts';
-import { requestRecurring } from '../requests/requests.payloads.ts';
+import {
+  paymentConfirmed,
+  paymentFailed,
+  paymentPartial,
+  paymentRefunded,
+} from '../payments/payment-payloads.model.ts';
+import { requestRecurring } from '../requests/request-payloads.model.ts';
 import {
   kytScreeningCompleted,
   securePaymentAccessRejected,
   securePaymentUserEvent,
-} from '../secure-payments/secure-payments.payloads.ts';
+} from '../secure-payments/link-payloads.model.ts';
 
 const WALLET = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 
@@ -72,8 +77,7 @@ export const WEBHOOK_EVENTS = eventsOf(PAYLOADS);
 /** Returns the sample of an event in schema order, with the given client ID if it has one. */
 export function samplePayload(event: WebhookEvent, timestamp: string, clientId?: string): WebhookPayload {
   const { schema, sample } = PAYLOADS.find((one) => one.event === event) ?? paymentConfirmed;
-  const about = clientId === undefined ? {} : { clientId };
-  return schema().parse({ event, timestamp, occurredAt: timestamp, ...sample, ...about });
+  return schema().parse({ event, timestamp, occurredAt: timestamp, ...sample, ...(clientId && { clientId }) });
 }
 
 function eventsOf<D extends readonly { event: string }[]>(definitions: D) {

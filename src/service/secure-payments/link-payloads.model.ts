@@ -4,7 +4,7 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { Notice } from '../../engine/kernel/world/world-config.ts';
 import { definePayload, type PayloadOf } from '../define-payload.ts';
 import { ADDRESS } from '../patterns.ts';
-import { requestNotice, SAMPLE_SUBJECT } from '../requests/requests.payloads.ts';
+import { requestNotice, SAMPLE_SUBJECT } from '../requests/request-payloads.model.ts';
 import type { Screening, SecurePaymentRow } from './secure-payments.model.ts';
 
 /** Payloads of webhooks about payment links (public webhook documentation). */

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { symbolOf } from '../currencies/currencies.commands.ts';
+import { symbolOf } from '../currencies/currencies.model.ts';
 import { definePayload, type PayloadOf } from '../define-payload.ts';
-import type { RequestRow } from '../requests/requests.model.ts';
 import {
   contextFields,
   contextOf,
@@ -11,7 +10,8 @@ import {
   SAMPLE_SUBJECT,
   subjectFields,
   subjectOf,
-} from '../requests/requests.payloads.ts';
+} from '../requests/request-payloads.model.ts';
+import type { RequestRow } from '../requests/requests.model.ts';
 import { feeSchema, type PaymentRow, toFee } from './payments.model.ts';
 
 /** Payloads of payment webhooks, with fields in sending order (public webhook documentation). */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { definePayload, type PayloadOf } from '../define-payload.ts';
-import { optionalAmountFields, SAMPLE_AMOUNTS } from '../payments/payments.payloads.ts';
+import { optionalAmountFields, SAMPLE_AMOUNTS } from '../payments/payment-payloads.model.ts';
+import { SAMPLE_SUBJECT, subjectFields, subjectOf } from '../requests/request-payloads.model.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { SAMPLE_SUBJECT, subjectFields, subjectOf } from '../requests/requests.payloads.ts';
 import { OFFRAMP_STAGES } from './offramps.model.ts';
 
 /** Stages of an off-ramp payment (public webhook documentation). */
