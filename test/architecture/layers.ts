@@ -104,16 +104,16 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'the domain knows neither HTTP nor the wire',
-    files: /^src\/service\/.*\.(commands|queries)\.ts$/,
-    may: /^(?!hono|@hono)(?!.*\.(v1|v2|wire|resource)\.ts$)(?!.*\/wire\/)(?!src\/engine\/(api\/http|control|mock)\/)(?!src\/entries\/)/,
+    files: /^src\/service\/.*\.(commands|queries)\.ts$|\/(fee-plan|payment-routes|remaining-amounts)\.ts$/,
+    may: /^(?!hono|@hono)(?!.*\.(operations|resource|v2|wire)\.ts$)(?!.*\/wire\/)(?!src\/engine\/(api\/http|control|mock)\/)(?!src\/entries\/)/,
   },
   {
     name: 'the panel has no commands',
     files: /^src\/(entries\/panel\/|service\/.*\.panel\.ts$)/,
     may: /^(?!.*\.commands\.ts$)/,
   },
-  { name: 'v1 does not lean on v2', files: /\.v1\.ts$/, may: /^(?!.*\.v2\.ts$)/ },
-  { name: 'v2 does not lean on v1', files: /\.v2\.ts$/, may: /^(?!.*\.v1\.ts$)/ },
+  { name: 'v1 does not lean on v2', files: /-v1\.operations\.ts$/, may: /^(?!.*-v2\.operations\.ts$)/ },
+  { name: 'v2 does not lean on v1', files: /-v2\.operations\.ts$/, may: /^(?!.*-v1\.operations\.ts$)/ },
   {
     name: 'the client carries no server code but its webhook receiver',
     files: /^src\/entries\/client\/(?!webhook-receiver\.ts$)/,

@@ -10,7 +10,7 @@ import { approvalPermitPayload, paymentIntentPayload, type TypedDataPayload } fr
 import { assertSignedBy } from '../calldata/typed-data-signer.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { convertUnits } from '../currencies/currencies.commands.ts';
-import type { CrosschainIntent } from '../requests/payment.schema.ts';
+import type { CrosschainIntent } from '../requests/payment-bodies.ts';
 import type { PaymentTerms } from '../requests/payment-plan.commands.ts';
 import { currenciesOf, getRequest, payableUnits } from '../requests/requests.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';

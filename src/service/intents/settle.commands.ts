@@ -7,9 +7,9 @@ import { CROSSCHAIN_OPERATOR, networkOfRouteChain } from '../calldata/networks.t
 import { failRequest, payRequest } from '../payments/pay.commands.ts';
 import { paymentFee } from '../payments/payment-row.commands.ts';
 import type { PaymentRow } from '../payments/payments.model.ts';
+import { remainingUnits } from '../requests/remaining-amounts.ts';
 import { currenciesOf, getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { remainingUnits } from '../requests/requests.queries.ts';
 import { BRIDGE } from '../requests/sources.commands.ts';
 import { intentTransitions, type PaymentIntentRow, paymentIntentsTable } from './intents.model.ts';
 

@@ -8,9 +8,9 @@ import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { keccakText } from '../calldata/references.ts';
 import { exactUnits, requireCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { remainingUnits } from '../requests/remaining-amounts.ts';
 import { currenciesOf, getRequest } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
-import { remainingUnits } from '../requests/requests.queries.ts';
 import { type PayInput, paidAmountOf, paymentRow } from './payment-row.commands.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
 

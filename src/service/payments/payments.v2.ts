@@ -3,7 +3,7 @@ import { component, lazyObject } from '../../engine/api/http/component.ts';
 import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { TX_HASH } from '../patterns.ts';
-import { customerInfoSchema } from '../requests/payment.schema.ts';
+import { customerInfoSchema } from '../requests/payment-bodies.ts';
 import { oneOf, utcTime, walletAddress } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageOf, pageQuery, paginationOf } from '../wire/page.ts';

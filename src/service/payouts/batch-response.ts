@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 import { each } from '../../engine/kernel/core/row-schema.ts';
-import { transactionSchema } from '../requests/payment.schema.ts';
+import { transactionSchema } from '../requests/payment-bodies.ts';
 
 /**
  * The approvals, each in a separate transaction, and the payment transaction (assumption A-BATCH). It has no other

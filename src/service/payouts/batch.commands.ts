@@ -6,9 +6,8 @@ import { type FeeTerms, feeTerms } from '../client-ids/fees.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { approvalsFor, hasGas, listenFor } from '../requests/calldata.commands.ts';
 import { onNetwork, type PaymentPlan, planPayment, termsOf } from '../requests/payment-plan.commands.ts';
-import { type CreateRequestInput, createRequest, getRequest } from '../requests/requests.commands.ts';
+import { type CreateRequestInput, commonNetwork, createRequest, getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { commonNetwork } from '../requests/requests.queries.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
 import type { BatchMetadata, BatchPayout } from './batch-response.ts';
 

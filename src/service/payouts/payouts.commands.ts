@@ -3,7 +3,7 @@ import type { FeeTerms } from '../client-ids/fees.ts';
 import { offerSchedule } from '../recurring/permit.commands.ts';
 import { checkRecurrence, createRecurringPayment, type RecurrenceInput } from '../recurring/recurring.commands.ts';
 import { payCalldata } from '../requests/calldata.commands.ts';
-import type { Calldata, ScheduleOffer } from '../requests/payment.schema.ts';
+import type { Calldata, ScheduleOffer } from '../requests/payment-bodies.ts';
 import { termsOf } from '../requests/payment-plan.commands.ts';
 import { type CreateRequestInput, createRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';

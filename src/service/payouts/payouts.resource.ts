@@ -1,8 +1,14 @@
 import * as z from 'zod';
 import { componentFrom, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { defineResource } from '../../engine/mock/resource.ts';
-import { metadataSchema, scheduleOfferFields, transactionSchema } from '../requests/payment.schema.ts';
-import { EXAMPLE_REQUEST, feeOf, frontEndOf, merchantFields, recurrenceSchema } from '../requests/requests.wire.ts';
+import { metadataSchema, scheduleOfferFields, transactionSchema } from '../requests/payment-bodies.ts';
+import {
+  EXAMPLE_REQUEST,
+  feeOf,
+  frontEndOf,
+  merchantFields,
+  recurrenceSchema,
+} from '../requests/requests.operations.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/field-schemas.ts';
 import { defineOperation } from '../wire/operation.ts';
 import { batchResponseSchema } from './batch-response.ts';

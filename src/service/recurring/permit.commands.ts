@@ -7,7 +7,7 @@ import { schedulePermitPayload, type TypedDataPayload } from '../calldata/typed-
 import { assertSignedBy } from '../calldata/typed-data-signer.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
-import type { PlainTransaction, ScheduleOffer } from '../requests/payment.schema.ts';
+import type { PlainTransaction, ScheduleOffer } from '../requests/payment-bodies.ts';
 import { periodsLater } from '../requests/periods.ts';
 import { allowedUnits } from '../wallets/wallets.commands.ts';
 import {

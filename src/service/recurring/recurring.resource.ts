@@ -9,7 +9,7 @@ import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { effectiveFee } from '../client-ids/fees.ts';
 import { currencyReferences } from '../currencies/currencies.model.ts';
 import { EXAMPLE_RECURRENCE, payoutBodySchema } from '../payouts/payouts.resource.ts';
-import { plainTransactionSchema } from '../requests/payment.schema.ts';
+import { plainTransactionSchema } from '../requests/payment-bodies.ts';
 import { pathParams, received, signature } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageOf, pageQuery, paginationOf } from '../wire/page.ts';

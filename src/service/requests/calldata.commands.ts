@@ -4,7 +4,7 @@ import { encodeApproval, encodePayment, RESET_FIRST, type Transaction } from '..
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { type CurrencyRow, findCurrency } from '../currencies/currencies.model.ts';
 import { allowanceUnits, hasBalance } from '../wallets/wallets.commands.ts';
-import type { Calldata } from './payment.schema.ts';
+import type { Calldata } from './payment-bodies.ts';
 import { onNetwork, type PaymentTerms, planPayment } from './payment-plan.commands.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';
 

@@ -8,7 +8,7 @@ import { getPayer } from '../payers/payers.commands.ts';
 import { isCompliant } from '../payers/payers.model.ts';
 import { listPaymentDetails } from '../payment-details/payment-details.commands.ts';
 import { payCalldata } from './calldata.commands.ts';
-import type { Calldata, CrosschainIntent } from './payment.schema.ts';
+import type { Calldata, CrosschainIntent } from './payment-bodies.ts';
 import { type PaymentTerms, termsOf } from './payment-plan.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 import { type PaymentSource, paymentSources, sourceOfRoute } from './sources.commands.ts';

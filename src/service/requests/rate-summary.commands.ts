@@ -4,9 +4,9 @@ import { PRICE_DECIMALS } from '../calldata/price-path.ts';
 import { type MarketValue, marketValue, sumOfUsd } from '../currencies/currencies.commands.ts';
 import { type CurrencyRow, findCurrency } from '../currencies/currencies.model.ts';
 import type { PaymentRow } from '../payments/payments.model.ts';
-import type { ConvertedPart, RateSummary } from './payment.schema.ts';
+import type { ConvertedPart, RateSummary } from './payment-bodies.ts';
+import { remainingUnits } from './remaining-amounts.ts';
 import type { RequestRow } from './requests.model.ts';
-import { remainingUnits } from './requests.queries.ts';
 
 const NOTHING_LEFT: MarketValue = { inUsd: '0', rate: null, source: null };
 const NONE: RateSummary = { amountInUsd: null, conversionRate: null, rateSource: 'unknown', conversionBreakdown: null };

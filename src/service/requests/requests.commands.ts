@@ -11,8 +11,8 @@ import { TRON_ADDRESS } from '../patterns.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
 import { securePaymentsTable } from '../secure-payments/secure-payments.model.ts';
 import { scheduleRepeat } from './periods.ts';
+import { remainingUnits } from './remaining-amounts.ts';
 import { type RequestRow, requestsTable, requestTransitions } from './requests.model.ts';
-import { remainingUnits } from './requests.queries.ts';
 
 /** Validated input of a new request. Computed fields, such as `status`, are ignored. */
 export type CreateRequestInput = Pick<RequestRow, 'amount' | 'invoiceCurrency' | 'paymentCurrency'> & {
@@ -198,4 +198,15 @@ export function idsOfRequest(tx: ReadTx, requestId: string): string[] {
 
 function isShared(tx: ReadTx, txHash: string): boolean {
   return tx.table(paymentsTable).search({ by: { txHash: txHash.toLowerCase() }, limit: 0 }).total > 1;
+}
+
+/** Returns the common network of requests. @throws DomainError 400 for several networks, and for TRON */
+export function commonNetwork(requests: readonly RequestRow[]): string {
+  const [network = '', ...others] = new Set(requests.map((request) => request.network));
+  if (network === 'tron' || others.includes('tron')) {
+    const message = 'Batch payments are not supported for TRON networks. Please submit individual payment requests.';
+    throw new DomainError('bad-request', message);
+  }
+  if (others.length > 0) throw new DomainError('bad-request', 'All requests must be on the same network');
+  return network;
 }

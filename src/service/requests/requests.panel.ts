@@ -1,7 +1,7 @@
 import { type ListAction, recordList } from '../../engine/control/record-list.ts';
 import { linkOfRequest } from '../secure-payments/secure-payments.queries.ts';
+import { remainingAmount } from './remaining-amounts.ts';
 import { REQUEST_STATUSES, type RequestRow, requestsTable, requestTransitions } from './requests.model.ts';
-import { remainingAmount } from './requests.queries.ts';
 
 const walletPath = (wallet: string | null) => (wallet === null ? undefined : `panel/requests?wallet=${wallet}`);
 

@@ -17,8 +17,8 @@ import { repeatRequest } from './recurrence.commands.ts';
 import { recurringPayload, requestNotice } from './request-payloads.model.ts';
 import { currenciesOf, idsOfRequest, requestOrNewest } from './requests.commands.ts';
 import { type RequestRow, requestRowSchema, requestsTable, requestTransitions } from './requests.model.ts';
-import { requestsV1 } from './requests.v1.ts';
-import { requestCreation, requestsV2 } from './requests.v2.ts';
+import { requestsV1 } from './requests-v1.operations.ts';
+import { requestCreation, requestsV2 } from './requests-v2.operations.ts';
 
 declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {

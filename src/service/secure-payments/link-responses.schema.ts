@@ -4,7 +4,7 @@ import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { each } from '../../engine/kernel/core/row-schema.ts';
 import { feePlanSchema } from '../client-ids/fee-plan.model.ts';
 import { batchResponseSchema } from '../payouts/batch-response.ts';
-import { metadataSchema } from '../requests/payment.schema.ts';
+import { metadataSchema } from '../requests/payment-bodies.ts';
 import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
 import { intentBodySchema } from './link-bodies.schema.ts';
 import { BLOCK_REASONS, EXECUTION_KINDS, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';

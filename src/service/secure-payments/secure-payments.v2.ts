@@ -3,7 +3,7 @@ import { component } from '../../engine/api/http/component.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { Caller } from '../caller.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
-import { plainTransactionSchema } from '../requests/payment.schema.ts';
+import { plainTransactionSchema } from '../requests/payment-bodies.ts';
 import { pathParams } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import * as bodies from './link-bodies.schema.ts';

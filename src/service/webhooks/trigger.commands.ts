@@ -14,10 +14,10 @@ import { paymentDetailsNotice, paymentDetailsTable } from '../payment-details/pa
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { failedPayload, paidPayload, refundedPayload } from '../payments/payment-payloads.model.ts';
 import { paymentRow } from '../payments/payment-row.commands.ts';
+import { remainingUnits } from '../requests/remaining-amounts.ts';
 import { recurringPayload, requestNotice } from '../requests/request-payloads.model.ts';
 import { currenciesOf, requestOrNewest } from '../requests/requests.commands.ts';
 import { type RequestRow, type RequestTrait, requestsTable } from '../requests/requests.model.ts';
-import { remainingUnits } from '../requests/requests.queries.ts';
 import { SIMULATED_EVENTS, type SimulatedEvent, type WebhookPayload } from './payloads.ts';
 
 /** The event to send and its record, by default the newest record that fits. */

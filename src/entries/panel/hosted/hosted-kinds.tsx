@@ -3,8 +3,8 @@ import { grouped, money, symbolOf } from '../../../service/currencies/money.ts';
 import { type PayerRow, payersTable } from '../../../service/payers/payers.model.ts';
 import { type PaymentDetailsRow, paymentDetailsTable } from '../../../service/payment-details/payment-details.model.ts';
 import { TEST_WALLET } from '../../../service/payments/payments.model.ts';
+import { remainingAmount } from '../../../service/requests/remaining-amounts.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../../../service/requests/requests.model.ts';
-import { remainingAmount } from '../../../service/requests/requests.queries.ts';
 import { Id } from '../parts.tsx';
 import { type HostedKind, hostedKind, Payee, type Step } from './hosted-page.tsx';
 

@@ -1,5 +1,4 @@
 import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/decimal.ts';
-import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { feeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
@@ -14,17 +13,6 @@ export function remainingUnits(request: RequestRow, invoice: CurrencyRow): bigin
 export function remainingAmount(tx: ReadTx, request: RequestRow): string {
   const invoice = findCurrency(tx, request.invoiceCurrency);
   return invoice === undefined ? '0' : formatUnits(remainingUnits(request, invoice), invoice.decimals);
-}
-
-/** Returns the common network of requests. @throws DomainError 400 for several networks, and for TRON */
-export function commonNetwork(requests: readonly RequestRow[]): string {
-  const [network = '', ...others] = new Set(requests.map((request) => request.network));
-  if (network === 'tron' || others.includes('tron')) {
-    const message = 'Batch payments are not supported for TRON networks. Please submit individual payment requests.';
-    throw new DomainError('bad-request', message);
-  }
-  if (others.length > 0) throw new DomainError('bad-request', 'All requests must be on the same network');
-  return network;
 }
 
 /** Remaining units of a request and its additional fee. */

@@ -6,11 +6,11 @@ import { paymentItemV1Schema, toPaymentItemV1 } from '../payments/payment-item.w
 import { address, amount, currencyId, looseFields, paymentReferenceParams } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { responseOf } from '../wire/response.ts';
-import { sameChainSchema } from './payment.schema.ts';
+import { sameChainSchema } from './payment-bodies.ts';
 import { termsOf } from './payment-plan.commands.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { createRequest, getRequestByReference } from './requests.commands.ts';
-import { EXAMPLE_REQUEST, recurrenceSchema, requestOperations } from './requests.wire.ts';
+import { EXAMPLE_REQUEST, recurrenceSchema, requestOperations } from './requests.operations.ts';
 
 const createFields = () =>
   z.object({

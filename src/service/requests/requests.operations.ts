@@ -8,7 +8,7 @@ import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
 import { boundWallet } from '../destinations/destinations.commands.ts';
 import { address, amount, feePercentage, isCalendarDate, merchantReference, oneOf } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { crosschainSchema, customerInfoSchema, routesSchema, sameChainSchema } from './payment.schema.ts';
+import { crosschainSchema, customerInfoSchema, routesSchema, sameChainSchema } from './payment-bodies.ts';
 import { type CreateRequestInput, createRequest } from './requests.commands.ts';
 import { FREQUENCIES, type RequestRow } from './requests.model.ts';
 import { CROSSCHAIN_CHAINS, CROSSCHAIN_TOKENS_BY_SYMBOL } from './sources.commands.ts';

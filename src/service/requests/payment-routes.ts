@@ -5,7 +5,7 @@ import type { FeeTerms } from '../client-ids/fees.ts';
 import { inUsd, priceOf } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { hasBalance } from '../wallets/wallets.commands.ts';
-import type { PaymentRoute, RouteFee } from './payment.schema.ts';
+import type { PaymentRoute, RouteFee } from './payment-bodies.ts';
 import { type PaymentTerms, receivedUnits, termsOf } from './payment-plan.commands.ts';
 import { payableUnits } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';

@@ -14,12 +14,12 @@ import { address, amount, currencyId, oneOf, requestIdParams, walletAddress } fr
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageQuery, paginationOf, paginationSchema } from '../wire/page.ts';
 import { responseOf } from '../wire/response.ts';
-import { customerInfoSchema, rateSchema } from './payment.schema.ts';
+import { customerInfoSchema, rateSchema } from './payment-bodies.ts';
 import { rateSummary } from './rate-summary.commands.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { createRequest, getRequest, listRequests, PAYEE_REQUIRED } from './requests.commands.ts';
 import { PAYMENT_FLOWS, type RequestRow, requestRowSchema } from './requests.model.ts';
-import { EXAMPLE_REQUEST, merchantFields, recurrenceSchema, requestOperations } from './requests.wire.ts';
+import { EXAMPLE_REQUEST, merchantFields, recurrenceSchema, requestOperations } from './requests.operations.ts';
 
 export const createBodySchema = () =>
   namedObject('CreateRequestV2', {
