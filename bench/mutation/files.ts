@@ -17,7 +17,7 @@ export const GROUPS = {
   ),
   /** Recording payments, and when they settle. */
   payments: group(
-    'service/payments/{*.commands,payments.queries}',
+    'service/payments/{*.commands,payment-search}',
     'test/payments/* test/offramps/offramps test/intents/crosschain ' +
       'test/requests/{request-basics,expired-requests,money-rules,moves} test/contract/recorded',
   ),

@@ -104,7 +104,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'the domain knows neither HTTP nor the wire',
-    files: /^src\/service\/.*\.(commands|queries)\.ts$|\/(fee-plan|payment-routes|remaining-amounts)\.ts$/,
+    files: /^src\/service\/.*\.(commands|queries)\.ts$|\/(fee-plan|payment-(routes|search)|remaining-amounts)\.ts$/,
     may: /^(?!hono|@hono)(?!.*\.(operations|resource|v2|wire)\.ts$)(?!.*\/wire\/)(?!src\/engine\/(api\/http|control|mock)\/)(?!src\/entries\/)/,
   },
   {

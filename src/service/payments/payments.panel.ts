@@ -1,9 +1,9 @@
 import { type Money, recordList } from '../../engine/control/record-list.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { requestsTable, requestTransitions } from '../requests/requests.model.ts';
-import { paymentAmounts } from './payment-item.wire.ts';
+import { paymentAmounts } from './payment-item.ts';
+import { searchPayments } from './payment-search.ts';
 import { PAYMENT_TYPES, type PaymentRow, paymentsTable } from './payments.model.ts';
-import { searchPayments } from './payments.queries.ts';
 
 export const paymentList = recordList<PaymentRow>({
   name: 'payments',

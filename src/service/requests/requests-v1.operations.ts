@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { component, componentFrom, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
-import { paymentItemV1Schema, toPaymentItemV1 } from '../payments/payment-item.wire.ts';
+import { paymentItemV1Schema, toPaymentItemV1 } from '../payments/payment-item.ts';
 import { address, amount, currencyId, looseFields, paymentReferenceParams } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { responseOf } from '../wire/response.ts';

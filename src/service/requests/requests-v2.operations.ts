@@ -7,7 +7,7 @@ import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { symbolOf } from '../currencies/currencies.model.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
-import { paymentItemSchema, toPaymentItem } from '../payments/payment-item.wire.ts';
+import { paymentItemSchema, toPaymentItem } from '../payments/payment-item.ts';
 import { feeSchema, toFee } from '../payments/payments.model.ts';
 import { linkOfRequest, linkStatus } from '../secure-payments/secure-payments.queries.ts';
 import { address, amount, currencyId, oneOf, requestIdParams, walletAddress } from '../wire/field-schemas.ts';

@@ -1,5 +1,4 @@
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
-import { formatUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findCurrency } from '../currencies/currencies.model.ts';
@@ -49,12 +48,6 @@ export function searchPayments(tx: ReadTx, filter: PaymentFilter): { found: Foun
   });
   const requests = tx.table(requestsTable);
   return { found: rows.map((payment) => ({ payment, request: requests.get(payment.requestId) })), total };
-}
-
-/** Returns the amount as a decimal of its payment currency, or in smallest units if the currency was deleted. */
-export function paidDecimal(tx: ReadTx, { amount, paymentCurrency }: PaymentRow): string {
-  const currency = findCurrency(tx, paymentCurrency);
-  return currency === undefined ? amount : formatUnits(BigInt(amount), currency.decimals);
 }
 
 /** Returns the request that a search refers to. The search counts as a read of its pending payments. */

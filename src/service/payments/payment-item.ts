@@ -5,14 +5,17 @@ import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { bridgeFee } from '../calldata/typed-data.ts';
 import { type CurrencyRow, findCurrency } from '../currencies/currencies.model.ts';
+import { customerInfoSchema } from '../requests/payment-bodies.ts';
 import { BRIDGE } from '../requests/sources.commands.ts';
-import { PAYMENT_TYPES, type PaymentRow } from './payments.model.ts';
+import { responseOf } from '../wire/response.ts';
+import type { FoundPayment } from './payment-search.ts';
+import { PAYMENT_TYPES, type PaymentRow, paymentFeeSchema } from './payments.model.ts';
 
 /** Detection source of a payment (assumption A-PAYMENT-ITEM). */
-export const DETECTION_SOURCES = ['request-network', BRIDGE] as const;
+const DETECTION_SOURCES = ['request-network', BRIDGE] as const;
 
 /** Sent, received and excess amounts: decimals with currencies. */
-export const paymentAmountsSchema = () =>
+const paymentAmountsSchema = () =>
   z.object({
     paidAmount: z.string().nullable().meta({
       description: "Decimal; what left the payer's wallet, fees included: receivedAmount and all fees",
@@ -85,7 +88,7 @@ export function toPaymentItemV1(row: PaymentRow): ItemV1 {
 }
 
 /** Returns the detection source and note of a payment. Refunds have a default note. */
-export function detectionOf({ type, note, refunded }: PaymentRow): Pick<ItemV1, 'detectionSource' | 'note'> {
+function detectionOf({ type, note, refunded }: PaymentRow): Pick<ItemV1, 'detectionSource' | 'note'> {
   return {
     detectionSource: type === 'crosschain' ? BRIDGE : 'request-network',
     note: note ?? (refunded === true ? 'refunded' : null),
@@ -114,4 +117,45 @@ export function paymentAmounts(tx: ReadTx, row: PaymentRow): z.input<ReturnType<
     excessAmount: row.excessAmount,
     excessCurrency: row.excessAmount === null ? null : row.invoiceSymbol,
   };
+}
+
+/** A payment in GET /v2/payments. */
+export const paymentSchema = lazyObject('Payment', () => ({
+  id: z.string(),
+  amount: z.string().meta({ description: 'Smallest units of the payment currency' }),
+  ...each(z.string(), 'sourceNetwork', 'destinationNetwork', 'sourceTxHash'),
+  destinationTxHash: z.string().nullable(),
+  timestamp: z.string(),
+  type: z.enum(PAYMENT_TYPES),
+  ...each(z.string().nullable(), 'conversionRateSource', 'conversionRateDestination', 'convertedAmountSource'),
+  ...each(z.string().nullable(), 'convertedAmountDestination'),
+  ...each(z.string(), 'currency', 'paymentCurrency'),
+  fees: z.array(paymentFeeSchema()),
+  recurringPaymentId: z.string().nullable(),
+  rateProvider: z.string(),
+  ...paymentAmountsSchema().shape,
+  detectionSource: z.enum(DETECTION_SOURCES).nullable(),
+  note: z.string().nullable(),
+  request: z.object({
+    ...each(z.string(), 'requestId', 'paymentReference'),
+    hasBeenPaid: z.boolean(),
+    customerInfo: customerInfoSchema().nullable(),
+    reference: z.string().nullable(),
+  }),
+}));
+
+export function toPayment(tx: ReadTx, { payment, request }: FoundPayment): z.input<ReturnType<typeof paymentSchema>> {
+  return responseOf(paymentSchema(), payment, {
+    currency: payment.invoiceSymbol,
+    paymentCurrency: payment.paymentSymbol,
+    ...paymentAmounts(tx, payment),
+    ...detectionOf(payment),
+    request: {
+      requestId: payment.requestId,
+      paymentReference: payment.paymentReference,
+      hasBeenPaid: request?.status === 'paid',
+      customerInfo: request?.customerInfo ?? null,
+      reference: payment.reference,
+    },
+  });
 }
