@@ -7,5 +7,5 @@ export { activateRecurringPayment, updateRecurringPayout } from './recurring/per
 export { payCalldata } from './requests/calldata.commands.ts';
 export { paymentRoutes } from './requests/payment-routes.ts';
 export { preparePayment } from './requests/prepare-payment.commands.ts';
-export { linkCalldata, paymentOfLink, walletTransactions } from './secure-payments/link-calldata.wire.ts';
+export { linkCalldata, paymentOfLink, walletTransactions } from './secure-payments/link-calldata.ts';
 export { signIn } from './sessions/sign-in.commands.ts';

@@ -104,8 +104,8 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'the domain knows neither HTTP nor the wire',
-    files: /^src\/service\/.*\.(commands|queries)\.ts$|\/(fee-plan|payment-(routes|search)|remaining-amounts)\.ts$/,
-    may: /^(?!hono|@hono)(?!.*\.(operations|resource|v2|wire)\.ts$)(?!.*\/wire\/)(?!src\/engine\/(api\/http|control|mock)\/)(?!src\/entries\/)/,
+    files: /service\/.*\.commands\.ts$|\/(fee-plan|links|link-view|payment-(routes|search)|remaining-amounts)\.ts$/,
+    may: /^(?!hono|@hono)(?!.*(\.operations|\.resource|\/link-(calldata|handlers)|\/payment-item)\.ts$)(?!.*\/wire\/)(?!src\/engine\/(api\/http|control|mock)\/)(?!src\/entries\/)/,
   },
   {
     name: 'the panel has no commands',

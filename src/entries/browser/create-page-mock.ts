@@ -16,7 +16,7 @@ const loadAhead = () =>
     import('../../engine/mock/app/pages-app.ts'),
     import('../../service/not-simulated.ts'),
     import('../../service/paying.ts'),
-    import('../../service/secure-payments/secure-payments.wire.ts'),
+    import('../../service/secure-payments/link-handlers.ts'),
   ]).catch(() => {});
 
 const createCore: CreateCore = (options, baseUrl) =>

@@ -9,7 +9,7 @@ import { symbolOf } from '../currencies/currencies.model.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemSchema, toPaymentItem } from '../payments/payment-item.ts';
 import { feeSchema, toFee } from '../payments/payments.model.ts';
-import { linkOfRequest, linkStatus } from '../secure-payments/secure-payments.queries.ts';
+import { linkOfRequest, linkStatus } from '../secure-payments/links.ts';
 import { address, amount, currencyId, oneOf, requestIdParams, walletAddress } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageQuery, paginationOf, paginationSchema } from '../wire/page.ts';

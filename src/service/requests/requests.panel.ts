@@ -1,5 +1,5 @@
 import { type ListAction, recordList } from '../../engine/control/record-list.ts';
-import { linkOfRequest } from '../secure-payments/secure-payments.queries.ts';
+import { linkOfRequest } from '../secure-payments/links.ts';
 import { remainingAmount } from './remaining-amounts.ts';
 import { REQUEST_STATUSES, type RequestRow, requestsTable, requestTransitions } from './requests.model.ts';
 

@@ -10,8 +10,9 @@ import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { accountOf, currencyOfDestination, resolveDestination } from '../destinations/destinations.commands.ts';
 import { type CreateRequestInput, commonNetwork, createRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import type { BatchBody, CreateBody, LinkInput, MulticallBody, PayoutBody } from './link-bodies.schema.ts';
-import { feePlanOf } from './link-view.queries.ts';
+import type { BatchBody, CreateBody, LinkInput, MulticallBody, PayoutBody } from './link-bodies.ts';
+import { feePlanOf } from './link-view.ts';
+import * as links from './links.ts';
 import { changeLink, EOA, screen } from './secure-payments.commands.ts';
 import {
   type AccessPolicy,
@@ -20,7 +21,6 @@ import {
   securePaymentRowSchema,
   securePaymentsTable,
 } from './secure-payments.model.ts';
-import * as links from './secure-payments.queries.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 

@@ -12,15 +12,15 @@ import type { PayInput } from '../payments/payment-row.commands.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
 import { isPayable } from '../requests/requests.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
-import type { IntentBody, PayerQuery } from './link-bodies.schema.ts';
+import type { IntentBody, PayerQuery } from './link-bodies.ts';
 import type { UserEvent } from './link-payloads.model.ts';
+import * as links from './links.ts';
 import {
   linkTransitions,
   type Screening,
   type SecurePaymentRow,
   securePaymentsTable,
 } from './secure-payments.model.ts';
-import * as links from './secure-payments.queries.ts';
 
 export function changeLink(tx: Tx, link: SecurePaymentRow, change: Partial<SecurePaymentRow>): SecurePaymentRow {
   return tx.emit('secure-payment.changed', tx.table(securePaymentsTable).put({ ...link, ...change }));

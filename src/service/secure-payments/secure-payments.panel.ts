@@ -2,13 +2,13 @@ import { type ListAction, recordList } from '../../engine/control/record-list.ts
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { TEST_TRON_WALLET, TEST_WALLET } from '../payments/payments.model.ts';
 import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
+import { linkStatus, requestsOfLink } from './links.ts';
 import {
   linkTransitions,
   type SecurePaymentRow,
   STORED_STATUSES,
   securePaymentsTable,
 } from './secure-payments.model.ts';
-import { linkStatus, requestsOfLink } from './secure-payments.queries.ts';
 
 export const securePaymentList = recordList<SecurePaymentRow>({
   name: 'secure-payments',

@@ -10,8 +10,9 @@ import { findClientId } from '../client-ids/client-ids.commands.ts';
 import { TX_HASH, WALLET } from '../patterns.ts';
 import { idsOfRequest } from '../requests/requests.commands.ts';
 import { requestRowSchema, requestsTable } from '../requests/requests.model.ts';
-import { createStepSchema, EXAMPLE_CREATE } from './link-bodies.schema.ts';
+import { createStepSchema, EXAMPLE_CREATE } from './link-bodies.ts';
 import * as payloads from './link-payloads.model.ts';
+import { getLink, linkOrNewest } from './links.ts';
 import * as commands from './secure-payments.commands.ts';
 import {
   KYT_STATUSES,
@@ -21,8 +22,7 @@ import {
   securePaymentRowSchema,
   securePaymentsTable,
 } from './secure-payments.model.ts';
-import { getLink, linkOrNewest } from './secure-payments.queries.ts';
-import { securePaymentsV2 } from './secure-payments.v2.ts';
+import { securePaymentsV2 } from './secure-payments.operations.ts';
 
 declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
@@ -63,7 +63,7 @@ const steps = () => [
     schema: createStepSchema,
     returns: securePaymentRowSchema,
     example: EXAMPLE_CREATE,
-    load: () => import('./secure-payments.wire.ts'),
+    load: () => import('./link-handlers.ts'),
     run: (tx, { clientId, ...body }, { createLink }) => createLink(tx, callerNamed(tx, clientId), body),
   }),
   defineStep({

@@ -3,7 +3,7 @@ import { watcherOf } from '../../../service/chain/follow-chain.ts';
 import { clientIdsTable } from '../../../service/client-ids/client-ids.model.ts';
 import { dollars, money } from '../../../service/currencies/money.ts';
 import { TEST_TRON_WALLET, TEST_WALLET } from '../../../service/payments/payments.model.ts';
-import type { SeenLink } from '../../../service/secure-payments/link-view.queries.ts';
+import type { SeenLink } from '../../../service/secure-payments/link-view.ts';
 import { Field } from '../fields.tsx';
 import { relativeTime } from '../labels.ts';
 import { Badge, ErrorText, Facts, Id, Time } from '../parts.tsx';

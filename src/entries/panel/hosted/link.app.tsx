@@ -3,7 +3,7 @@ import type { AppEnv } from '../../../engine/api/http/app-env.ts';
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
 import { watcherOf } from '../../../service/chain/follow-chain.ts';
 import { WALLET } from '../../../service/patterns.ts';
-import { seeLink } from '../../../service/secure-payments/link-view.queries.ts';
+import { seeLink } from '../../../service/secure-payments/link-view.ts';
 import { errorText, formOf, type PanelContext, reply, type View, viewOf } from '../view.ts';
 import { LinkPage } from './link-page.tsx';
 import { stateOf, walletResultIn } from './link-states.ts';

@@ -6,7 +6,7 @@ import { feePlanSchema } from '../client-ids/fee-plan.model.ts';
 import { batchResponseSchema } from '../payouts/batch-response.ts';
 import { metadataSchema } from '../requests/payment-bodies.ts';
 import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
-import { intentBodySchema } from './link-bodies.schema.ts';
+import { intentBodySchema } from './link-bodies.ts';
 import { BLOCK_REASONS, EXECUTION_KINDS, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
 
 /** Responses of payment link operations, most with fields in sending order. */

@@ -12,12 +12,12 @@ import { termsOf } from '../requests/payment-plan.commands.ts';
 import { openUnits, sumsOf } from '../requests/remaining-amounts.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { responseOf } from '../wire/response.ts';
-import type { PayerQuery } from './link-bodies.schema.ts';
-import * as responses from './link-responses.schema.ts';
-import { itemOf } from './link-view.queries.ts';
+import type { PayerQuery } from './link-bodies.ts';
+import * as responses from './link-responses.ts';
+import { itemOf } from './link-view.ts';
+import { assertOpen, networkOfLink, payableRequests, requestsOfLink } from './links.ts';
 import { refusalOf } from './secure-payments.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
-import { assertOpen, networkOfLink, payableRequests, requestsOfLink } from './secure-payments.queries.ts';
 
 /** Returns the payment data of a link and starts listening. Returns the refusal of a wallet, which sends a webhook. */
 export function linkCalldata(tx: Tx, link: SecurePaymentRow, query: PayerQuery) {

@@ -9,8 +9,8 @@ import { shownDestination } from '../destinations/destination-id.ts';
 import { sumsOf } from '../requests/remaining-amounts.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
+import { isAllowed, linkStatus, requestsOfLink, screeningOf, screensPayers } from './links.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
-import { isAllowed, linkStatus, requestsOfLink, screeningOf, screensPayers } from './secure-payments.queries.ts';
 
 export type SeenLink = NonNullable<ReturnType<typeof seeLink>>;
 

@@ -6,11 +6,11 @@ import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { plainTransactionSchema } from '../requests/payment-bodies.ts';
 import { pathParams } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import * as bodies from './link-bodies.schema.ts';
-import * as responses from './link-responses.schema.ts';
+import * as bodies from './link-bodies.ts';
+import * as responses from './link-responses.ts';
+import { linkOfCaller, linkUrl } from './links.ts';
 import { broadcastTron, reportEvent } from './secure-payments.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
-import { linkOfCaller, linkUrl } from './secure-payments.queries.ts';
 
 /** Errors of links that cannot be paid, in the order of the checks (assumption A-LINK-CHECKS). */
 const LINK_ERRORS = {
@@ -25,7 +25,7 @@ const PAYOUT_FORBIDDEN = 'The client ID cannot be used; or, with a fault only, p
 const tokenParams = (example = EXAMPLE_LINKS.token) =>
   pathParams('token', { description: 'Token of the payment link', example });
 
-const COMMON = { tag: 'Secure payments', load: () => import('./secure-payments.wire.ts') } as const;
+const COMMON = { tag: 'Secure payments', load: () => import('./link-handlers.ts') } as const;
 const CREATOR_CALL = { ...COMMON, auth: 'key-client-or-session' } as const;
 const CREATION = {
   ...CREATOR_CALL,

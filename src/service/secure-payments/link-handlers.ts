@@ -5,12 +5,12 @@ import { paymentsOf } from '../payments/pay.commands.ts';
 import { getRequest } from '../requests/requests.commands.ts';
 import { responseOf } from '../wire/response.ts';
 import { createMulticall } from './create.commands.ts';
-import type { IntentBody, MulticallBody, PayerQuery } from './link-bodies.schema.ts';
-import * as responses from './link-responses.schema.ts';
-import { optionsOf, viewOfLink } from './link-view.queries.ts';
+import type { IntentBody, MulticallBody, PayerQuery } from './link-bodies.ts';
+import * as responses from './link-responses.ts';
+import { optionsOf, viewOfLink } from './link-view.ts';
+import * as links from './links.ts';
 import { decideAccess, recordIntent } from './secure-payments.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
-import * as links from './secure-payments.queries.ts';
 
 /** Code of payment link operations, loaded on first use. */
 
