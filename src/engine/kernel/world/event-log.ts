@@ -27,7 +27,7 @@ export type EventLogReader = Pick<EventLog, 'all' | 'order' | 'nextOrder' | 'wit
 export class EventLog {
   readonly #clock: ClockReader;
   readonly #subscribers = new Set<Subscriber>();
-  /** Events of the open transaction that are not published yet. */
+  /** Unpublished events of the open transaction. */
   readonly pending: RecordedEvent[] = [];
   #events: RecordedEvent[] = [];
   #order = 0;
