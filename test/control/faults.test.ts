@@ -19,7 +19,7 @@ test('faults: send a custom response, with a hint that names the fault', async (
   await mock.faults.add({ status: 204, times: 1 });
   const first = await call(mock, 'GET /v2/currencies');
   expect([first.status, first.body, first.headers.get('content-type')]).toEqual([502, page.body, 'text/html']);
-  expect(first.headers.get('x-mock-hint')).toBe(`${id}: answers 502`);
+  expect(first.headers.get('x-mock-hint')).toBe(`${id}: returns 502`);
   expect((await call(mock, 'GET /v2/currencies')).body).toEqual({ currencies: [] });
   expect(await status(mock)).toBe(204);
 });
@@ -123,7 +123,7 @@ test('x-mock-fault: adds a fault to one call', async () => {
   expect([late.status, late.headers.get('retry-after'), late.headers.get('x-mock-hint')]).toEqual([
     429,
     '60',
-    'x-mock-fault: delay 1 ms, answers 429',
+    'x-mock-fault: delay 1 ms, returns 429',
   ]);
   await expect(fault('{"effect":"reset"}')).rejects.toThrow('fetch failed');
   const wrong = await call(mock, 'GET /v2/currencies', { headers: { ...KEY, 'x-mock-fault': '{"effect":"rest"}' } });
@@ -211,7 +211,7 @@ test('faults: the hint of a fault after the operation replaces its own hint', as
   const mock = fresh();
   const refused = () => call(mock, 'POST /v2/request', { body: { amuont: '1' } });
   const { id } = await mock.faults.add({ phase: 'after', status: 503, times: 1 });
-  expect((await refused()).headers.get('x-mock-hint')).toBe(`${id}: answers 503, after the operation`);
+  expect((await refused()).headers.get('x-mock-hint')).toBe(`${id}: returns 503, after the operation`);
   const { id: second } = await mock.faults.add({ effect: 'malformed', times: 1 });
   expect((await refused()).headers.get('x-mock-hint')).toBe(`${second}: malformed, after the operation`);
   expect((await mock.calls.list()).map(({ hint }) => hint)).toEqual(Array(2).fill(expect.stringContaining('amuont')));

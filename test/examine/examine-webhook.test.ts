@@ -194,7 +194,7 @@ test('examineWebhook: opens a port for the application and closes it at the end'
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test('examineWebhook: a shortfall that a retry does not show is no finding', async () => {
+test('examineWebhook: ignores a shortfall that a retry does not confirm', async () => {
   const { app, believes } = shop();
   let slow: string | undefined;
   const result = await examineWebhook(app, {

@@ -125,7 +125,7 @@ test('does not judge a run whose setup fails', async () => {
   expect(trials).toMatchObject([{ verdict: 'passed' }, { verdict: 'notJudged', sentence: 'Error: no database' }]);
 });
 
-test('an interrupted run is no finding', async () => {
+test('an interrupted run is not a finding', async () => {
   const end = new AbortController();
   const job: Job = async (context) => {
     await create(context);

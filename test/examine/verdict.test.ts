@@ -179,7 +179,7 @@ test('a receiver may correctly ignore a plain delivery', () => {
   expect(why([received(499)])).toContain('499');
 });
 
-test('an empty belief after an accepted payment is named with its source', () => {
+test('reports an empty belief after an accepted payment, with its source', () => {
   const why = (last: Reading, response = received(200)) =>
     strangeness([tried('plain', 'too little', [response])], true, last);
   expect(why({ source: 'GET /' })).toBe('the belief is empty after a payment (GET /)');

@@ -71,7 +71,7 @@ test('payment.add: refuses a duplicate payment and too many decimals', async () 
   expect((await getRequest(mock, requestId)).payments).toHaveLength(2);
 });
 
-test('payment.add: a refunded payment is not counted and is no excess', async () => {
+test('payment.add: a refunded payment is not counted and adds no excess', async () => {
   await using mock = noon();
   const { requestId } = await newRequest(mock, FAU);
   const refunded = await mock.payments.add({ requestId, invoiceAmount: '12', refunded: true });

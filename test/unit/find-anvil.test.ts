@@ -22,7 +22,7 @@ test('find anvil: finds the npm package in a project or beside this package', ()
   expect(findAnvil({ ...LINUX, folders: [folder] })).toBeUndefined();
 });
 
-test('find anvil: finds the platform package of pnpm and the Windows name', () => {
+test('find anvil: finds the platform package under pnpm and the Windows executable', () => {
   const folder = temporaryFolder();
   write(folder, 'node_modules/@foundry-rs/anvil/package.json');
   const nested = 'node_modules/@foundry-rs/anvil/node_modules/@foundry-rs/anvil-win32-amd64/bin/anvil.exe';

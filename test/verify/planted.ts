@@ -43,7 +43,7 @@ export async function capture() {
 
 export type Captured = Awaited<ReturnType<typeof capture>>;
 
-/** Compares captured responses after a change of the live one to a call such as `createRequestV2#1`. */
+/** Compares captured responses after changing the live response to a call such as `createRequestV2#1`. */
 export async function compareChanged(
   { calls, mock }: Captured,
   name: string,

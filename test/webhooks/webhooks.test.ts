@@ -139,7 +139,7 @@ test('webhooks: a hanging receiver times out and delays no response', async () =
   const mock = frozen(deliver, { webhooks: { deliver, timeout: 20 } });
   await payNew(mock);
   expect((await mock.webhooks.deliveries())[0]?.attempts).toMatchObject([
-    { status: null, error: 'no answer within 0.02 s' },
+    { status: null, error: 'no response within 0.02 s' },
   ]);
 });
 

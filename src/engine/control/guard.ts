@@ -131,7 +131,10 @@ function opensPage(request: Request, path: string): boolean {
 function checkHost(request: Request, { hosts }: Trust): undefined {
   const host = hostOf(request.url);
   if (isLoopback(host) || hosts.includes(host)) return;
-  throw new DomainError('forbidden', `The control API answers to localhost, not to "${host}" (see --control-token)`);
+  throw new DomainError(
+    'forbidden',
+    `The control API is available at localhost, not at "${host}" (see --control-token)`,
+  );
 }
 
 function pageOf(request: Request): string {

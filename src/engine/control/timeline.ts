@@ -118,7 +118,7 @@ function deliveryLines(world: World, ids: ReadonlySet<string>): TimelineEntry[] 
     if (attempts.length === 0) return [{ ...line, at: createdAt, text: `to ${url}: ${reason ?? state}` }];
     return attempts.map(({ at, retryCount, status, error }) => {
       const retry = retryCount > 0 ? `, retry ${retryCount}` : '';
-      return { ...line, at, text: `to ${url}: ${status ?? error ?? 'no answer'}${retry}` };
+      return { ...line, at, text: `to ${url}: ${status ?? error ?? 'no response'}${retry}` };
     });
   });
 }

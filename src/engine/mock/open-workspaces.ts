@@ -41,7 +41,7 @@ export function openWorkspaces(
   }
   const fork = (start: WorldState, key: string) => {
     const apiKeys = options.workspaceFrom === 'api-key' ? [...options.apiKeys, key] : options.apiKeys;
-    // Workspaces must not guess each other's session tokens and nonces.
+    // Session tokens and nonces of other workspaces must not be guessable.
     const forked = { ...start, registers: { ...start.registers, rng: forkRng(start.registers.rng, key) } };
     const config = worldConfig({ ...setting, options: { ...options, apiKeys }, baseUrl: `${baseUrl}/w/${key}` });
     return new World(base, forked, { ...config, maxRows: MAX_ROWS });

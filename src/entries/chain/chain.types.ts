@@ -20,7 +20,7 @@ export interface ChainToken {
 export interface ChainDescription {
   /** URL of its JSON-RPC interface, for example `http://127.0.0.1:8545`. */
   url: string;
-  /** The mock's name of the simulated network, for example `sepolia`. */
+  /** The mock's name for the simulated network, for example `sepolia`. */
   network: string;
   chainId: number;
   /** Symbol of the native currency. */
@@ -40,7 +40,7 @@ export interface StartChainOptions {
   port?: number | undefined;
   /** Address that the node listens on. @default '127.0.0.1' */
   host?: string | undefined;
-  /** The mock's name of the network to simulate, for example `base`. @default 'sepolia' */
+  /** The mock's name for the network to simulate, for example `base`. @default 'sepolia' */
   network?: string | undefined;
   /** Fixtures with custom currencies or prices. @default 'empty' */
   fixtures?: string | undefined;

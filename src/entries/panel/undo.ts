@@ -16,7 +16,7 @@ interface LastAction {
   id: number;
   text: string;
   code: Readonly<Record<string, string>>;
-  /** ID of the snapshot taken before it; undefined if nothing changed. */
+  /** ID of the snapshot taken before the action; undefined if nothing changed. */
   snapshot: string | undefined;
   after: State;
   order: number;

@@ -14,7 +14,7 @@ import { labelOf } from './labels.ts';
 export interface View {
   world: World;
   host: Host;
-  /** Relative path from the page to `/__mock/`: `../` for each folder. Links are relative to stay in the workspace. */
+  /** Relative path from the page to `/__mock/`: `../` for each folder. Relative links stay in the workspace. */
   root: string;
   here: string;
   query: Readonly<Record<string, string>>;

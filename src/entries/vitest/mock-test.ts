@@ -53,7 +53,7 @@ async function received(mock: Mock, name: string): Promise<string> {
   const calls = await mock.calls.list();
   const lines = calls.slice(-20).map(({ method, path, status, fault, hint }) => {
     const why = [fault, hint].filter((text) => text !== null).join('; ');
-    return printable(`  ${method} ${path} ${status === 0 ? 'no answer' : status}${why === '' ? '' : `  ${why}`}`);
+    return printable(`  ${method} ${path} ${status === 0 ? 'no response' : status}${why === '' ? '' : `  ${why}`}`);
   });
   const some = calls.length > lines.length ? ` (the last ${lines.length} of ${calls.length})` : '';
   return [`The mock was called${some} in "${name}":`, ...(lines.length > 0 ? lines : ['  not at all'])].join('\n');

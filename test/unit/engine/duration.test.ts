@@ -22,7 +22,7 @@ test('duration: refuses anything else', () => {
     expect(() => plus(wrong)).toThrow('is no duration');
 });
 
-test('duration: whole milliseconds, and at most 1000 years', () => {
+test('duration: is in whole milliseconds and at most 1000 years', () => {
   expect(addDuration(0, 0.6)).toBe(1);
   expect(plus('P1000Y')).toBe('3026-01-31T12:00:00.000Z');
   for (const long of ['P1001Y', 'P9999999999999Y', 1e20]) expect(() => plus(long)).toThrow('at most 1000 years');

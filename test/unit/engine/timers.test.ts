@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { withTimeout } from '../../../src/engine/kernel/clock/timers.ts';
 
-test('withTimeout: a failure after the timeout is no unhandled rejection', async () => {
+test('withTimeout: a failure after the timeout is not an unhandled rejection', async () => {
   const onUnhandled = vi.fn();
   process.on('unhandledRejection', onUnhandled);
   onTestFinished(() => void process.off('unhandledRejection', onUnhandled));

@@ -101,7 +101,7 @@ export function missedMessage(
 }
 
 export function lineOf(entry: CallEntry, operations: OperationNames): string {
-  const response = entry.status > 0 ? String(entry.status) : entry.over ? 'no answer' : 'not answered yet';
+  const response = entry.status > 0 ? String(entry.status) : entry.over ? 'no response' : 'no response yet';
   const operation = operations.idOf(entry.method, entry.path);
   return [entry.name, entry.method, entry.path, response, operation, entry.fault && `(${entry.fault})`]
     .filter((part) => part !== undefined && part !== '')

@@ -71,7 +71,7 @@ function describe(match: FaultMatch): string {
   const { delayMs, effect, status = 500 } = match;
   const parts = [
     delayMs > 0 ? `delay ${delayMs} ms` : '',
-    hasResponse(match) ? `answers ${status}` : '',
+    hasResponse(match) ? `returns ${status}` : '',
     effect ?? '',
     isAfter(match) ? 'after the operation' : '',
   ];

@@ -105,7 +105,7 @@ export async function send(
       return { status: response.status, answer: text, error: null };
     })();
     const result = await withTimeout(exchange, timeoutMs, stop);
-    return result === undefined ? failed(`no answer within ${timeoutMs / 1000} s`) : { ...result, ms: elapsed() };
+    return result === undefined ? failed(`no response within ${timeoutMs / 1000} s`) : { ...result, ms: elapsed() };
   } catch (error) {
     return failed(reasonOf(error));
   } finally {

@@ -65,7 +65,7 @@ export class CallLog {
     this.#bodySize = 0;
   }
 
-  /** Empties the log and counts from 1 again. */
+  /** Empties the log and restarts its numbering at 1. */
   reset(): void {
     this.#seq = 0;
     this.clear();
@@ -80,7 +80,7 @@ export class CallLog {
     this.#stop.abort();
   }
 
-  /** Resolves with the newest call that matches, or the next; undefined after `timeoutMs`, an abort or the stop. */
+  /** Resolves with the newest matching call, or the next one; undefined on timeout, abort or stop. */
   waitFor(
     matches: (entry: CallEntry) => boolean,
     timeoutMs: number,

@@ -49,7 +49,7 @@ export async function openStateFile(given: string, ttlMs: number): Promise<State
     const unlock = driver.needsLock ? takeLock(path, refuse) : () => {};
     let database: OpenDatabase | undefined;
     try {
-      // Webhook secrets and personal data are for their owner alone.
+      // Only the owner may read webhook secrets and personal data.
       closeSync(openSync(path, 'a', 0o600));
       database = openDatabase(driver, path, isNew, refuse);
     } catch (error) {

@@ -37,7 +37,7 @@ export const examineRun = command('examine run -- <command…>', 'Find bugs in a
         return runCommand(words, { env: all, signal, shell, secrets });
       };
     return judge(flags, secrets, async (signal) => {
-      console.error('  running the command undisturbed, up to 5 times; stop with Ctrl-C');
+      console.error('  running the command undisturbed, up to 5 times; stop with Ctrl+C');
       const { examineRun } = await import('payment-request-mock');
       return examineRun(jobOf(words), {
         only,
