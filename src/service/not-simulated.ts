@@ -33,8 +33,8 @@ export const NOT_SIMULATED: NotSimulated = {
       'DELETE /v2/orchestrators/branding',
     ],
   },
-  Links: {
-    instead: 'POST /v2/secure-payments/{token}/intent, which records both kinds',
+  'Multicall intents': {
+    instead: 'POST /v2/secure-payments/{token}/intent, which also accepts multicalls',
     operations: ['POST /v2/secure-payments/{token}/multicall-intent'],
   },
   'Link calldata by POST': {

@@ -14,7 +14,7 @@ export interface Calldata {
 }
 
 /** Sends one call over the network. */
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
 export async function http(mock: Mock, line: string, body?: unknown): Promise<any> {
   const [method = 'GET', path = '/'] = line.split(' ');
   const response = await fetch(mock.url + path, {

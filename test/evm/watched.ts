@@ -63,7 +63,7 @@ export async function payOnChain(chain: Protocol, { transactions }: Calldata): P
 }
 
 /** Reads the chain, then the request. */
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
 export async function seen(mock: Mock, { requestId }: { requestId: string }): Promise<any> {
   await mock.chain.sync();
   return http(mock, `GET /v2/request/${requestId}`);

@@ -21,7 +21,7 @@ test('ledger: omits catalogues and internal tables, but not tables with similar 
   expect(entries.map(({ table }) => table)).toEqual(kept);
 });
 
-test('ledger: omits offers, and active records are in use', async () => {
+test('ledger: omits offers and counts active records as used', async () => {
   const rows = ['offered', 'active', 'inactive'].map((status) => ({ label: 'x', status }));
   const { entries } = await ledgerOf({ payouts: rows });
   expect(entries.map(({ isUsed, state }) => [isUsed, state])).toEqual([

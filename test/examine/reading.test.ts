@@ -60,7 +60,7 @@ test('reading: treats other numbers as words, such as cents or 1 for yes', () =>
   expect([compare(1, WHOLE), compare(0, WHOLE), compare(1, HALF), compare(5000, HALF)]).toEqual(JUDGED);
 });
 
-test('reading: the word after a payment means paid, a third word does not', () => {
+test('reading: only the word seen after a payment means paid', () => {
   const compare = comparing('open', 'settled');
   expect([
     compare('settled', WHOLE),

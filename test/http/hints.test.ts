@@ -26,7 +26,7 @@ test.each([
   ],
   [
     'POST /v2/secure-payments/01M5/multicall-intent',
-    'documented, but not simulated (Links); use instead: POST /v2/secure-payments/{token}/intent, which records both kinds',
+    'documented, but not simulated (Multicall intents); use instead: POST /v2/secure-payments/{token}/intent, which also accepts multicalls',
   ],
   [
     'POST /v2/secure-payments/01M5/calldata',

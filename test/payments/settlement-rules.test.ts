@@ -23,7 +23,7 @@ test('settlement: a second full payment replaces a pending one', async () => {
   expect((await getRequest(mock, requestId)).status).toBe('paid');
 });
 
-test('settlement: pending parts reduce the payable rest of their request only', async () => {
+test('settlement: pending parts reduce the payable amount of their request only', async () => {
   await using mock = noon();
   const [one, other] = [await newRequest(mock, FAU), await newRequest(mock, FAU)];
   const wait = (requestId: string, amount: string) =>
@@ -49,7 +49,7 @@ test('settlement: nothing remains when more was paid before a payment settled', 
   await expect(one).rejects.toThrow('amount: must be at most 0 FAU');
 });
 
-test('settlement: a pending full payment or a failing one does not reduce the payable rest', async () => {
+test('settlement: a pending full or failing payment does not reduce the payable amount', async () => {
   await using mock = noon({ settlement: { after: 'PT1H' } });
   const { requestId } = await newRequest(mock, FAU);
   await mock.requests.pay(requestId);

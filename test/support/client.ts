@@ -19,7 +19,7 @@ export async function call(
   mock: Mock,
   line: string,
   options: { body?: unknown; headers?: Record<string, string> } = {},
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
 ): Promise<{ status: number; headers: Headers; body: any }> {
   const [method = 'GET', path = '/'] = line.split(' ');
   const response = await mock.fetch(path, {

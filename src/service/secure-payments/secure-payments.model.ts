@@ -49,7 +49,7 @@ export function isSafeUrl(text: string): boolean {
 
 const wallet = lazy(() => z.string().regex(WALLET));
 
-/** Deadline of a Safe payment in Unix seconds, limited to the range of dates. */
+/** Deadline of a Safe payment in Unix seconds, within the range of `Date`. */
 export const deadlineSchema = lazy(() => z.int().min(0).max(8_640_000_000_000));
 
 const screeningSchema = lazy(() =>

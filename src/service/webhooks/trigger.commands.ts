@@ -76,7 +76,7 @@ const REQUEST_EVENTS: Readonly<Record<RequestEvent, EventOfRequest>> = {
   'request.recurring': { fits: ['trait', 'repeated'], how: 'advance the clock by a period', payload: recurringPayload },
 };
 
-/** Returns the named request, or the newest one that fits; with force, otherwise the newest one. */
+/** Returns the named request, otherwise the newest that fits the event, or with `force` the newest of all. */
 function requestOf(tx: ReadTx, event: RequestEvent, { requestId, paymentReference, force }: TriggerInput): RequestRow {
   const { fits, how } = REQUEST_EVENTS[event];
   const [index, value] = fits;

@@ -28,7 +28,7 @@ export type Client = ReturnType<typeof clientOf>;
 
 /** Returns the API client of the example jobs. */
 export function clientOf({ url, apiKey }: JobContext) {
-  // biome-ignore lint/suspicious/noExplicitAny: jobs read answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: jobs read responses of every shape
   const send = async (line: string, body?: unknown): Promise<any> => {
     const [method = '', path = ''] = line.split(' ');
     const end = new AbortController();

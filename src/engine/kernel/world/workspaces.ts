@@ -46,7 +46,7 @@ interface Workspace {
   usedAtMs: number;
 }
 
-/** The worlds of a mock: the main one, and one per key, which starts from the main one's initial state. */
+/** The worlds of a mock: the main world, and a world per key that starts from the main world's initial state. */
 export class Workspaces {
   readonly main: World;
   readonly #start: WorldState;

@@ -31,7 +31,7 @@ async function load(search, body) {
     if (mine !== turn) return;
     history.replaceState(null, '', new URL(response.url).search);
     const next = fresh.querySelector('main');
-    // A refusal, the focus and the input stay while only the countdown differs.
+    // If only the countdown differs, the page keeps its error, focus and input.
     if (next.innerHTML.replace(TIME, '') === shown.replace(TIME, '')) {
       main.querySelector('time')?.replaceWith(...next.querySelectorAll('time'));
       return;
