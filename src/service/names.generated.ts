@@ -119,7 +119,7 @@ export interface BuiltInScenarios {
   'agreement-completed': { clientUserId?: string };
   /** A wallet has approved the proxy */
   'allowance-granted': { wallet?: string; currency?: string };
-  /** The next call returns 502 */
+  /** The next call returns 502 Bad Gateway */
   'bad-gateway-once': { operation?: string };
   /** A bank account passes its review */
   'bank-details-approved': { clientUserId?: string };
@@ -187,7 +187,7 @@ export interface BuiltInScenarios {
   'request-partially-paid': { requestId?: unknown; amount?: string };
   /** A payment is reversed */
   'request-unpaid': { requestId?: unknown };
-  /** The next call returns 500 */
+  /** The next call returns 500 Internal Server Error */
   'server-error-once': { operation?: string };
   /** The service is down */
   'service-unavailable': { operation?: string };
@@ -195,9 +195,9 @@ export interface BuiltInScenarios {
   'slow-responses': { operation?: string; delayMs?: number };
   /** Payments settle later */
   'slow-settlement': { after?: string };
-  /** Every call returns 401 */
+  /** Every call returns 401 Unauthorized */
   'unauthorized-always': { operation?: string };
-  /** The next call returns 401 */
+  /** The next call returns 401 Unauthorized */
   'unauthorized-once': { operation?: string };
   /** Webhooks are delivered incorrectly */
   'webhook-fault': { kind?: string; times?: number; event?: unknown; delay?: unknown };

@@ -30,12 +30,12 @@ function proseOf(file: string): string[] {
 
 /** Remaining occurrences of each habit. Lower a number after rewriting a text; none may rise. */
 const LEFT: Readonly<Record<string, number>> = {
-  '"what" for a noun': 12,
-  '"that is" for an adjective': 55,
-  '"one" for a noun': 22,
+  '"what" for a noun': 11,
+  '"that is" for an adjective': 53,
+  '"one" for a noun': 21,
   'a program that speaks': 35,
-  '"beside" and "of its own"': 8,
-  'nobody and whoever': 2,
+  '"beside" and "of its own"': 6,
+  'nobody and whoever': 1,
 };
 
 test('prose has no more habits of translated English than before', () => {
