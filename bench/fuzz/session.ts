@@ -97,19 +97,19 @@ export class Session {
     this.#state = undefined;
     this.#sent.push(call);
     const mayWait = faults || WAITS.test(call.path);
-    const { result: response, cpu } = await measured(() =>
-      send(this.#mock.port, call, mayWait ? SHORT_PATIENCE : PATIENCE),
-    );
+    const patience = mayWait ? SHORT_PATIENCE : PATIENCE;
+    const { result: response, cpu } = await measured(() => send(this.#mock.port, call, patience));
     const { status, body, late } = response;
     this.#tally.statuses.set(status, (this.#tally.statuses.get(status) ?? 0) + 1);
     const [defect] = this.#mock.defects;
     if (defect !== undefined) this.#fail(`the mock reported: ${defect.slice(0, 1500)}`);
     if (!mayWait) this.#fail(wrongResponse(response, leaves));
-    if (leaves && !mayWait && !this.#unsettled) await this.#mock.handled();
+    if (leaves && !this.#unsettled) await this.#mock.handled();
+    if (leaves && !faults) this.#fail(wrongResponse(await this.#ask('/v2/health'), false));
     if (cpu > MAX_CPU) await this.#repeatSlow(call, cpu);
     else if (before !== undefined && status >= 400 && status < 500) this.#compare(before);
-    // Such a call still continues.
-    if (late || (leaves && mayWait)) this.#unsettled = true;
+    // A call without a response in time still continues.
+    if (late) this.#unsettled = true;
     if (status < 400 && UNSETTLES.test(text)) {
       this.#unsettled = true;
       this.#hasBooks = false;
