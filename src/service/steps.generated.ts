@@ -734,7 +734,7 @@ export interface NamedSteps {
     do: 'fault.clear';
   };
   'webhook.register': {
-    /** Registers an address for all events, or for those of one client ID. */
+    /** Registers an address for all events, or for the events of one client ID. */
     do: 'webhook.register';
   };
   'webhook.delete': {
@@ -1136,7 +1136,7 @@ export interface StepMethods {
     clear(id?: StepParameters['fault.clear']['id']): Promise<StepResults['fault.clear']>;
   };
   readonly webhooks: {
-    /** Registers an address for all events, or for those of one client ID. */
+    /** Registers an address for all events, or for the events of one client ID. */
     register(parameters: StepParameters['webhook.register']): Promise<StepResults['webhook.register']>;
     /** Deletes a webhook address and drops its pending deliveries. */
     delete(id: StepParameters['webhook.delete']['id']): Promise<StepResults['webhook.delete']>;

@@ -42,7 +42,7 @@ function listCurrenciesOperation(version: 1 | 2): Operation {
     operationId: `listCurrenciesV${version}`,
     tag: 'Currencies',
     summary: 'List supported currencies',
-    description: 'Returns all tokens, or those that match. Always an array, even with firstOnly or id.',
+    description: 'Returns all tokens, or the matching tokens. Always an array, even with firstOnly or id.',
     auth: 'key-client-or-session',
     query: listQuery,
     response: () => z.array(currencySchema()),

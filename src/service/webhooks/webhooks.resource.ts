@@ -74,8 +74,8 @@ const webhooksV1 = (): readonly Operation[] => [
     operationId: 'createWebhookV1',
     summary: 'Register an address for events',
     description:
-      'An API key registers for all events, a client ID for those of its own requests, a session for those of the ' +
-      'client ID that it names.',
+      'An API key registers for all events, a client ID for the events of its requests, and a session for the ' +
+      'events of the client ID in the body.',
     body: createSchema,
     status: 201,
     response: createdSchema,
@@ -136,7 +136,7 @@ const webhooksV1 = (): readonly Operation[] => [
 const webhookSteps = () => [
   defineStep({
     name: 'webhook.register',
-    description: 'Registers an address for all events, or for those of one client ID.',
+    description: 'Registers an address for all events, or for the events of one client ID.',
     example: { url: 'http://localhost:3000/api/webhook' },
     schema: () =>
       z.strictObject({
