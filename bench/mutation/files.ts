@@ -44,7 +44,7 @@ export const GROUPS = {
     'engine/kernel/core/transitions service/intents/{*.commands,intents.model} ' +
       'service/offramps/offramps.{commands,model} service/payments/settlement.commands ' +
       'service/requests/requests.{commands,model}',
-    'test/requests/{request-basics,expired-requests,money-rules,moves,request-rules,small-routes} test/offramps/* ' +
+    'test/{offramps,requests}/* test/control/scenarios test/secure-payments/secure-payments ' +
       'test/intents/{crosschain,intent-*} test/recurring/{recurring-request-rules,recurring-requests,schedules} ' +
       'test/payments/{timing,payment-errors,payment-rules,settlement-rules,signed-payments} test/contract/recorded',
   ),
