@@ -32,9 +32,7 @@ async function serveFixed(send: (response: ServerResponse) => void): Promise<str
 test('chain: stops reading an overly large node response', async () => {
   let sent = 0;
   let close = () => {};
-  const closed = new Promise<void>((resolve) => {
-    close = resolve;
-  });
+  const closed = new Promise<void>((resolve) => (close = resolve));
   const url = await serveFixed((response) => {
     const part = 'a'.repeat(1024 * 1024);
     const write = () => {

@@ -43,17 +43,13 @@ test('list requests: a client ID lists only its requests, a wallet address all o
   await newRequest(mock, { payer: PAYER });
   const { body: own } = await call(mock, 'POST /v2/request', { body: { ...NATIVE, payer: PAYER }, headers: BROWSER });
   const offramp = { payer: PAYER, payee: undefined, isCryptoToFiatAvailable: true };
-  const others = [
-    await newRequest(mock, offramp),
-    ...(await Promise.all(Array.from({ length: 9 }, () => newRequest(mock)))),
-  ];
+  const others = await Promise.all([offramp, ...Array(9).fill({})].map((fields) => newRequest(mock, fields)));
+  const idOf = ({ requestId }: { requestId: string }) => requestId;
   const ids = async (query: string, headers: Record<string, string>) =>
-    (await call(mock, `GET /v2/request${query}`, { headers })).body.requests.map(
-      (one: { requestId: string }) => one.requestId,
-    );
+    (await call(mock, `GET /v2/request${query}`, { headers })).body.requests.map(idOf);
   expect(await ids('', BROWSER)).toEqual([own.requestId]);
   expect(await ids(`?walletAddress=${PAYER}`, BROWSER)).toHaveLength(3);
-  expect((await ids('', SESSION)).slice(0, 10)).toEqual(others.map(({ requestId }) => requestId).reverse());
+  expect((await ids('', SESSION)).slice(0, 10)).toEqual(others.map(idOf).reverse());
   expect(await ids('?securePaymentFlow=incoming', BROWSER)).toEqual([]);
   const wrong = await call(mock, 'GET /v2/request?securePaymentFlow=sideways');
   expect(wrong.body.errors[0]).toEqual({

@@ -9,9 +9,9 @@ import { serve } from '../support/serve.ts';
 
 /** A receiver on a free local port and its received webhooks. */
 async function listening(status = 200) {
-  const got: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const got: { headers: IncomingHttpHeaders; body: string; from: number | undefined }[] = [];
   const { port, stop } = await serve(async (request, response) => {
-    got.push({ headers: request.headers, body: await text(request) });
+    got.push({ headers: request.headers, body: await text(request), from: request.socket.remotePort });
     response.writeHead(status, { location: '/elsewhere' }).end(status === 204 ? undefined : 'thanks');
   });
   onTestFinished(stop);
@@ -21,9 +21,9 @@ async function listening(status = 200) {
 const RULE = { allowPublic: false, onlyPublic: false };
 
 /** Sends to a host name that resolves to the given addresses. */
-async function sendTo(port: number, addresses: string[], rule = RULE): Promise<AttemptResult> {
+async function sendTo(port: number, addresses: string[], rule = RULE, scheme = 'http'): Promise<AttemptResult> {
   const resolve: Resolve = async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-  const request = { url: `http://hooks.example.com:${port}/x`, headers: { 'x-mine': '1' }, body: '{}' };
+  const request = { url: `${scheme}://hooks.example.com:${port}/x`, headers: { 'x-mine': '1' }, body: '{}' };
   const stop = new AbortController().signal;
   return send(request, rule, { deliver: networkTransport(resolve), timeoutMs: 2000, stop });
 }
@@ -61,13 +61,23 @@ test('webhook network: follows no redirect and accepts an empty response', async
   expect(await sendTo(silent.port, ['127.0.0.1'])).toMatchObject({ status: 204, answer: '' });
 });
 
-test('webhook network: the error names a closed port', async () => {
+test('webhook network: the error names a closed port, and a receiver without TLS', async () => {
   const { port } = await listening();
   expect(await sendTo(port, ['127.0.0.2'])).toMatchObject({
     status: null,
     answer: '',
     error: `connect ECONNREFUSED 127.0.0.2:${port}`,
   });
+  const error = expect.stringContaining('SSL');
+  expect(await sendTo(port, ['127.0.0.1'], RULE, 'https')).toMatchObject({ status: null, error });
+});
+
+test('webhook network: sends the deliveries of a receiver over one connection', async () => {
+  const { got, port } = await listening();
+  const mock = createMock({ webhooks: { url: `http://127.0.0.1:${port}/` } });
+  for (const { requestId } of [await newRequest(mock), await newRequest(mock)]) await mock.requests.pay(requestId);
+  await mock.settled();
+  expect(got.map(({ from }) => from)).toEqual([got[0]?.from, got[0]?.from]);
 });
 
 const EVIL = { origin: 'https://evil.example', 'content-type': 'application/json', ...KEY };
@@ -133,9 +143,7 @@ test('webhooks: are sent to more than ten addresses without a warning', async ()
   onTestFinished(() => void process.off('warning', note));
   let arrived = 0;
   let release = () => {};
-  const all = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const all = new Promise<void>((resolve) => (release = resolve));
   const deliver = async () => {
     if (++arrived === 15) release();
     await all;

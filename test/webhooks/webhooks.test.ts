@@ -159,6 +159,10 @@ test('webhooks: pending deliveries are part of snapshots and exports', async () 
   await other.clock.advance('1s');
   expect(there.map(({ raw }) => raw)).toEqual([got[0]?.raw]);
   expect(there[0]?.headers['x-request-network-retry-count']).toBe('1');
+  const file = await mock.snapshots.export(mark);
+  await other.restore(await other.snapshots.import({ ...file, tables: { ...file.tables, 'webhook-deliveries': [] } }));
+  await other.clock.advance('1s');
+  expect((await other.state()).tables).toMatchObject({ 'webhook-queue': 0 });
 });
 
 test('webhooks.waitFor: returns the delivery with its attempts, or lists other deliveries', async () => {
@@ -219,13 +223,8 @@ test('webhooks: can be redelivered without their faults, retried and cleared', a
   const id = delivery?.id ?? '';
   expect(await mock.webhooks.redeliver(id)).toMatchObject({ state: 'pending', faults: [] });
   await mock.settled();
-  expect(
-    got.map(({ headers }) => [headers['x-request-network-delivery'], headers['x-request-network-retry-count']]),
-  ).toEqual([
-    [id, '0'],
-    [id, '1'],
-    [id, '0'],
-  ]);
+  expect(got.map(({ headers }) => headers['x-request-network-delivery'])).toEqual([id, id, id]);
+  expect(got.map(({ headers }) => headers['x-request-network-retry-count'])).toEqual(['0', '1', '0']);
   expect(got.map((one) => documentedCheck(one))).toEqual([false, false, true]);
   expect(await mock.webhooks.clear()).toEqual({ cleared: 1 });
   expect(await mock.webhooks.deliveries()).toEqual([]);
