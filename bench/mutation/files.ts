@@ -1,6 +1,6 @@
 /** Globs of source files to mutate, and of the fast tests that should detect the changes without a build. */
 const group = (files: string, tests: string) => ({
-  files: [...expand(files, 'src/', '.ts'), '!src/**/{*.{panel,resource,operations},link-{bodies,p*,responses}}.ts'],
+  files: [...expand(files, 'src/', '.ts'), '!**/{*.{panel,resource,operations},link-{bodies,payloads*,responses}}.ts'],
   tests: expand(tests, '', '.test.ts'),
 });
 
