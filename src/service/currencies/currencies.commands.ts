@@ -19,8 +19,11 @@ const HUB = 'USD';
 const RATE_DECIMALS = 18;
 const ONE_RATE = 10n ** BigInt(RATE_DECIMALS);
 
-/** Returns the price of a row, in units of {@link PRICE_DECIMALS}. Cached, because rows are frozen. */
-const priceIn = lazyFor((row: RateRow) => parseUnits(row.usd, PRICE_DECIMALS));
+/** Returns the price of a row; undefined if it is 0. Cached, because rows are frozen. */
+const priceIn = lazyFor(({ usd, provider }: RateRow): Price | undefined => {
+  const price = parseUnits(usd, PRICE_DECIMALS);
+  return price === 0n ? undefined : { price, provider };
+});
 
 /** Returns the token of a network by its lower-case address; undefined if not listed. */
 export function tokenAt(tx: ReadTx, network: string, address: string): CurrencyRow | undefined {
@@ -152,10 +155,10 @@ export function marketValue(tx: ReadTx, units: bigint, from: CurrencyRow, to: Cu
   return { inUsd: value, rate: rateOf(given, asked), source: asked.provider };
 }
 
-/** A positive price, in units of {@link PRICE_DECIMALS}, and its source. */
-interface Price {
-  price: bigint;
-  provider: string;
+/** A positive price, in units of {@link PRICE_DECIMALS}, and its source. The same object until it changes. */
+export interface Price {
+  readonly price: bigint;
+  readonly provider: string;
 }
 
 /** Returns the current price. Throws a 400 if it is missing or 0. */
@@ -170,8 +173,7 @@ export function priceOf(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): Pric
 /** Returns the current price; undefined if it is missing or 0. */
 export function findPrice(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): Price | undefined {
   const rate = currentRate(tx, currency);
-  const price = rate === undefined ? 0n : priceIn(rate);
-  return rate === undefined || price === 0n ? undefined : { price, provider: rate.provider };
+  return rate && priceIn(rate);
 }
 
 /** Returns the current rate: the latest one of the symbol that has started (assumption A-PRICES). */

@@ -1,8 +1,8 @@
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { PRICE_DECIMALS } from '../calldata/price-path.ts';
-import { type MarketValue, marketValue, sumOfUsd } from '../currencies/currencies.commands.ts';
-import { type CurrencyRow, findCurrency } from '../currencies/currencies.model.ts';
+import { findPrice, type MarketValue, marketValue, sumOfUsd } from '../currencies/currencies.commands.ts';
+import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import type { PaymentRow } from '../payments/payments.model.ts';
 import type { ConvertedPart, RateSummary } from './payment-bodies.ts';
 import { remainingUnits } from './remaining-amounts.ts';
@@ -15,17 +15,31 @@ const NONE: RateSummary = { amountInUsd: null, conversionRate: null, rateSource:
  * Returns the rate of a request (assumption A-REQUEST-RATE): the current rate while unpaid, the payment's rate if paid
  * by a single payment, and otherwise `mixed` with a breakdown. `payments` are the counted ones, oldest first.
  */
-export function rateSummary(tx: ReadTx, request: RequestRow, payments: readonly PaymentRow[]): RateSummary {
-  const invoice = findCurrency(tx, request.invoiceCurrency);
-  const payment = findCurrency(tx, request.paymentCurrency);
+export function rateSummary(
+  tx: ReadTx,
+  request: RequestRow,
+  payments: readonly PaymentRow[],
+  [invoice, payment]: readonly [CurrencyRow | undefined, CurrencyRow | undefined],
+): RateSummary {
   if (invoice === undefined || payment === undefined) return NONE;
   const [only] = payments;
-  if (only === undefined) {
-    const { inUsd, rate, source } = marketValue(tx, parseUnits(request.amount, invoice.decimals), invoice, payment);
-    return { ...NONE, amountInUsd: inUsd, conversionRate: rate, rateSource: source ?? 'unknown' };
-  }
+  if (only === undefined) return unpaidSummary(tx, request, invoice, payment);
   if (payments.length === 1 && request.status === 'paid') return paidOnce(request, only, invoice);
   return mixedSummary(tx, request, payments, invoice, payment);
+}
+
+/** The latest summaries of unpaid requests, with the currencies and prices behind them. */
+const computed = new WeakMap<RequestRow, { basis: readonly unknown[]; summary: RateSummary }>();
+
+/** Computing the summary again would take a twentieth of a call. */
+function unpaidSummary(tx: ReadTx, request: RequestRow, invoice: CurrencyRow, payment: CurrencyRow): RateSummary {
+  const basis = [invoice, payment, findPrice(tx, invoice), findPrice(tx, payment)];
+  const known = computed.get(request);
+  if (known?.basis.every((one, at) => one === basis[at])) return known.summary;
+  const { inUsd, rate, source } = marketValue(tx, parseUnits(request.amount, invoice.decimals), invoice, payment);
+  const summary = { ...NONE, amountInUsd: inUsd, conversionRate: rate, rateSource: source ?? 'unknown' };
+  computed.set(request, { basis, summary });
+  return summary;
 }
 
 /** Returns the value of the request at the payment's price; an overpaid request is worth less than its payment. */

@@ -5,7 +5,7 @@ import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { each } from '../../engine/kernel/core/row-schema.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { symbolOf } from '../currencies/currencies.model.ts';
+import { findCurrency, symbolOf } from '../currencies/currencies.model.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemSchema, toPaymentItem } from '../payments/payment-item.ts';
 import { feeSchema, toFee } from '../payments/payments.model.ts';
@@ -68,23 +68,38 @@ const recordSchema = lazy(() =>
   }),
 );
 
+/** A literal takes half the time of `responseOf`, and clients poll this response most. */
 function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<typeof recordSchema>> {
-  const { status, recurrence, originalRequestId, originalRequestPaymentReference } = request;
   const payments = paymentsOf(tx, request.requestId);
   const counted = payments.filter(({ refunded }) => refunded !== true);
-  return responseOf(recordSchema(), request, {
-    hasBeenPaid: status === 'paid',
+  const invoice = findCurrency(tx, request.invoiceCurrency);
+  const payment = findCurrency(tx, request.paymentCurrency);
+  const rate = rateSummary(tx, request, counted, [invoice, payment]);
+  return {
+    hasBeenPaid: request.status === 'paid',
+    paymentReference: request.paymentReference,
+    requestId: request.requestId,
+    isListening: request.isListening,
+    txHash: request.txHash,
     status: request.status,
-    recurrence: recurrence ?? undefined,
-    originalRequestId: originalRequestId ?? undefined,
-    originalRequestPaymentReference: originalRequestPaymentReference ?? undefined,
+    recurrence: request.recurrence ?? undefined,
+    originalRequestId: request.originalRequestId ?? undefined,
+    originalRequestPaymentReference: request.originalRequestPaymentReference ?? undefined,
+    isCryptoToFiatAvailable: request.isCryptoToFiatAvailable,
+    isRecurrenceStopped: request.isRecurrenceStopped,
     payments: payments.map((row) => toPaymentItem(tx, row)),
     requestAmount: request.amount,
-    invoiceCurrency: symbolOf(tx, request.invoiceCurrency),
-    paymentCurrency: symbolOf(tx, request.paymentCurrency),
-    ...rateSummary(tx, request, counted),
+    invoiceCurrency: invoice?.symbol ?? request.invoiceCurrency,
+    paymentCurrency: payment?.symbol ?? request.paymentCurrency,
+    amountInUsd: rate.amountInUsd,
+    conversionRate: rate.conversionRate,
+    rateSource: rate.rateSource,
+    conversionBreakdown: rate.conversionBreakdown,
     fees: counted.flatMap(({ fees }) => fees.map(toFee)),
-  });
+    customerInfo: request.customerInfo,
+    reference: request.reference,
+    payee: request.payee,
+  };
 }
 
 export const requestCreation = () => [

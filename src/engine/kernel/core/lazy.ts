@@ -8,11 +8,14 @@ export function lazy<T>(make: () => T): () => T {
 }
 
 export function lazyFor<K extends object, T>(make: (key: K) => T): (key: K) => T {
-  const made = new WeakMap<K, () => T>();
+  const made = new WeakMap<K, { value: T }>();
   return (key) => {
-    const known = made.get(key) ?? lazy(() => make(key));
-    made.set(key, known);
-    return known();
+    let known = made.get(key);
+    if (known === undefined) {
+      known = { value: make(key) };
+      made.set(key, known);
+    }
+    return known.value;
   };
 }
 
