@@ -86,9 +86,9 @@ test('webhook-fault altered-body: adds a field to a body without an amount', asy
   const { got, deliver } = receiver();
   const mock = createMock({ webhooks: { deliver } });
   await mock.faults.add({ webhook: 'altered-body' });
-  await call(mock, 'POST /v1/webhook/test', { body: { eventType: 'compliance.updated' } });
+  await call(mock, 'POST /v1/webhook/test', { body: { eventType: 'secure_payment.user_event' } });
   await mock.settled();
-  expect(got).toMatchObject([{ body: { event: 'compliance.updated', altered: true } }]);
+  expect(got).toMatchObject([{ body: { event: 'secure_payment.user_event', altered: true } }]);
 });
 
 test('webhook-fault reorder: a held delivery is sent when none overtakes it', async () => {
