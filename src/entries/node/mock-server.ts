@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { MaybeAsync } from '../../engine/api/http/app-env.ts';
 import { errorBody } from '../../engine/api/http/responses.ts';
-import { SocketConnection } from '../../engine/api/http/socket.ts';
 import { reportDefect } from '../../engine/kernel/core/defect.ts';
 import { MockConfigError } from '../../engine/kernel/core/errors.ts';
 import type { MockCore } from '../../engine/mock/mock-core.ts';
+import { SocketConnection } from './socket.ts';
 
 /** Maximum URL and header size that Node's parser accepts, in bytes: 8 KiB and 16 KiB. */
 const MAX_HEAD_BYTES = 24_576;
