@@ -15,6 +15,7 @@ export default defineConfig({
     include: GROUPS[process.env.MUTATION_GROUP as keyof typeof GROUPS].tests,
     pool: 'threads',
     isolate: false,
+    testTimeout: 120_000,
     fileParallelism: false,
   },
 });

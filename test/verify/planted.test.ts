@@ -89,7 +89,7 @@ const FIELDS: Readonly<Record<string, readonly [call: string, path: string, valu
   ],
   word: [
     ['getRequestV2#4', 'status', 'pending'],
-    ['getRequestStatusV2#2', 'status', 'open'],
+    ['createSecurePaymentV2#1', 'securePaymentUrl', 'http://mock.local/checkout?token=1'],
     ['getRequestV2#4', 'rateSource', 'lifi'],
     ['listRoutesV2#1', 'routes[0].speed', 'SLOW'],
     ['listRoutesV2#1', 'routes[0].chain', 'MAINNET'],
