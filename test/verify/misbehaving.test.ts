@@ -31,6 +31,9 @@ test('only deletes its own records after an interruption, and lists the rest', a
     'DELETE /v2/client-ids/',
   ]);
   expect([report.problem, exitCodeOf(report)]).toEqual(['interrupted', 3]);
+  expect(report.notCalled.map(({ operation, reason }) => `${operation}: ${reason}`)).toEqual(
+    ['getClientIdV2', 'updateClientIdV2', 'listClientIdsV2', 'listWebhooksV1'].map((name) => `${name}: interrupted`),
+  );
   expect(FORMATS.text(report)).toMatch(/left on the service, which cannot delete them: RequestV2 01(?!.*ClientId)/);
 });
 

@@ -18,7 +18,6 @@ function change(path: string, to: (value: unknown) => unknown): Change {
     else holder[last] = value;
   };
 }
-const set = (path: string, value: unknown) => change(path, () => value);
 const pathOf = (path: string) => `$${path.startsWith('[') ? '' : '.'}${path.replace(/\[\d+\]/g, '[]')}`;
 const row = (kind: string, call: string, path: string, to: (value: unknown) => unknown): Planted => [
   kind,
@@ -153,12 +152,7 @@ const bodyOf = (captured: Captured, op: string, nth: number) => {
 /** Breaks the relation between two ids: equal instead of different, or vice versa. */
 const relations = (captured: Captured): Planted[] => {
   const [first, third] = [bodyOf(captured, 'createRequestV2', 1), bodyOf(captured, 'createRequestV2', 3)];
-  const same = (call: string, path: string, value: unknown): Planted => [
-    'relation',
-    call,
-    set(path, value),
-    pathOf(path),
-  ];
+  const same = (call: string, path: string, value: unknown) => row('relation', call, path, () => value);
   return [
     same('getRequestV2#4', 'requestId', OTHER_ID),
     same('getRequestV2#4', 'requestId', third.requestId),
