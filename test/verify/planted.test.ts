@@ -95,7 +95,7 @@ const FIELDS: Readonly<Record<string, readonly [call: string, path: string, valu
     ['listCurrenciesV2#1', '[0].type', 'NATIVE'],
     ['listConversionRoutesV2#1', 'network', 'Sepolia'],
     ['listPaymentsV2#1', 'payments[0].detectionSource', 'bank'],
-    ['listPaymentsV2#1', 'payments[0].type', 'instant'],
+    ['createSecurePaymentV2#1', 'token', 'pay-by-link'],
     ['payRequestV2#1', 'transactions[0].value.type', 'BigInt'],
   ],
   unit: [
