@@ -12,6 +12,7 @@ test('startMock: listens on a free local port and stops despite open connections
   expect(mock.url).toBe(`http://127.0.0.1:${mock.port}`);
   const response = await fetch(`${mock.url}/v2/currencies?id=USD`, { headers: KEY });
   expect(await response.json()).toHaveLength(1);
+  expect([Request, Response].map(Object.getPrototypeOf), 'global classes').toEqual(Array(2).fill(Function.prototype));
   const socket = connect(mock.port, '127.0.0.1');
   await new Promise((resolve) => socket.once('connect', resolve));
   const closed = new Promise((resolve) => socket.once('close', resolve));

@@ -6,8 +6,8 @@ import { TextResponse } from '../../engine/api/http/responses.ts';
 import type { OnStop } from '../../engine/kernel/clock/timers.ts';
 
 /**
- * The response of node-server for plain bodies, without stream and listeners, saves a thirtieth of a call. The package
- * exports the class only by replacing the global one; this undoes the replacement.
+ * The class of node-server for plain bodies. Without a stream and listeners, it saves a thirtieth of a call. It is
+ * exported only by replacing the global `Response`; this undoes the replacement.
  */
 const PlainResponse = (() => {
   const { Request, Response } = globalThis;

@@ -156,7 +156,7 @@ export function marketValue(tx: ReadTx, units: bigint, from: CurrencyRow, to: Cu
 }
 
 /** A positive price, in units of {@link PRICE_DECIMALS}, and its source. The same object until it changes. */
-export interface Price {
+interface Price {
   readonly price: bigint;
   readonly provider: string;
 }

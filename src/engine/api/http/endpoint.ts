@@ -115,9 +115,7 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
       const { world, call, untrusted } = c.env;
       const caller = c.get('caller') as Caller;
       const run = (loaded: L) => (tx: Tx) => {
-        const { params, query, body } = input;
-        const set = (name: string, value: string) => setHeader(c, name, value);
-        const response = handle({ tx, params, query, body, caller, untrusted, loaded, setHeader: set });
+        const response = handle({ tx, ...input, caller, untrusted, loaded, setHeader: setHeader.bind(null, c) });
         noteUse(tx, caller);
         return response;
       };

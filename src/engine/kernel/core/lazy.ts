@@ -8,14 +8,11 @@ export function lazy<T>(make: () => T): () => T {
 }
 
 export function lazyFor<K extends object, T>(make: (key: K) => T): (key: K) => T {
-  const made = new WeakMap<K, { value: T }>();
+  const made = new WeakMap<K, () => T>();
   return (key) => {
-    let known = made.get(key);
-    if (known === undefined) {
-      known = { value: make(key) };
-      made.set(key, known);
-    }
-    return known.value;
+    const known = made.get(key) ?? lazy(() => make(key));
+    made.set(key, known);
+    return known();
   };
 }
 
