@@ -1,6 +1,7 @@
 /**
  * Writes the generated files. With `--check` it writes nothing, lists stale files and exits with 1. `--types` writes
- * only the types of the OpenAPI document, which are not committed.
+ * only the types of the OpenAPI document, which are not committed. Run it twice after adding an operation: other files
+ * are generated from the table of routes.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,7 +9,7 @@ import { createMock } from '../src/index.ts';
 import { exampleResponses } from './generate/example-responses.ts';
 import { fidelityPage } from './generate/fidelity.ts';
 import { flagTable } from './generate/flags.ts';
-import { nameTypes } from './generate/name-types.ts';
+import { nameTypes, routeTable } from './generate/name-types.ts';
 import { openApiTypes } from './generate/openapi-types.ts';
 import { optionTypes } from './generate/option-types.ts';
 import { payloadTypes } from './generate/payload-types.ts';
@@ -20,7 +21,8 @@ const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : 
 const llmsText = async () => (await createMock().fetch('/llms.txt')).text();
 const types = async () => [['test/contract/openapi.generated.ts', await openApiTypes()] as const];
 const committed = async () => [
-  ['src/service/names.generated.ts', nameTypes()],
+  ['src/service/routes.generated.ts', await routeTable()],
+  ['src/service/names.generated.ts', await nameTypes()],
   ['src/service/example-responses.generated.ts', await exampleResponses()],
   ['src/service/steps.generated.ts', stepTypes()],
   ['src/service/webhooks/payloads.generated.ts', payloadTypes()],

@@ -40,11 +40,10 @@ export function sbomOf(packages: readonly InlinedPackage[]): object {
 
 export function licenseTexts(packages: readonly InlinedPackage[]): string {
   const intro = 'This package contains code of the following packages, each under its own licence.';
-  return `${intro}\n\n${packages.map(({ folder }) => packageSection(folder)).join('\n')}`;
+  return `${intro}\n\n${packages.map(packageSection).join('\n')}`;
 }
 
-function packageSection(folder: string): string {
-  const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+function packageSection({ name, version, license, folder }: InlinedPackage): string {
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));
   // Some packages name their licence in package.json and keep its text only in their repository.
   if (files.length === 0 && !existsSync(`${folder}/README.md`)) throw new Error(`${folder}: no licence text to ship`);

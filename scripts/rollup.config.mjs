@@ -3,9 +3,6 @@ import { dts } from 'rollup-plugin-dts';
 
 const ENTRIES = ['index', 'client', 'browser', 'worker', 'webhooks', 'mcp', 'msw', 'chain', 'vitest', 'vitest-setup'];
 
-/** CommonJS entries. Each is self-contained, because its declarations cannot import ES module declarations. */
-const COMMON_JS = ['client', 'webhooks'];
-
 const common = {
   // Declarations that name any other package are an error.
   external: ['msw', 'vitest'],
@@ -25,7 +22,8 @@ export default [
     input: Object.fromEntries(ENTRIES.map((name) => [name, `src/${name}.ts`])),
     output: { dir: 'dist', chunkFileNames: 'types-[hash].d.ts', banner },
   },
-  ...COMMON_JS.map((name) => ({
+  // The declarations of a CommonJS entry cannot import those of ES modules.
+  ...['client', 'webhooks'].map((name) => ({
     ...common,
     input: `src/${name}.ts`,
     output: { file: `dist/${name}.d.cts`, banner },

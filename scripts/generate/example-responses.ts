@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { loadOperations } from '../../src/engine/mock/define-service.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { mockFor } from '../../test/contract/example-mocks.ts';
 import { call, credentialOf } from '../../test/support/client.ts';
@@ -23,10 +24,11 @@ function shortened(response: unknown): unknown {
 /** Returns the responses to the required examples of all operations, with the first item of each long list. */
 export async function exampleResponses(): Promise<string> {
   const document = await readDocument(await mockFor(''), '/openapi.json');
+  const operations = await loadOperations(paymentRequestService);
   const responses: string[] = [];
   for (const operation of operationsOf(document)) {
     const { operationId, method, path, parameters = [] } = operation;
-    const definition = paymentRequestService.operations.all().find((one) => one.operationId === operationId);
+    const definition = operations.find((one) => one.operationId === operationId);
     if (definition?.response() instanceof z.ZodVoid) continue;
     const required = parameters.filter((one) => one.in === 'query' && one.required);
     const query = new URLSearchParams(required.map((one) => [one.name, String(parameterExample(one))]));

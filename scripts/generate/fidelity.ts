@@ -20,21 +20,22 @@ const IN_AN_EVM = new Set([
 
 export async function fidelityPage(): Promise<[file: string, text: string]> {
   const tapes = await comparedByTapes();
-  const simulated = paymentRequestService.resources.flatMap(({ operations, tables = [], steps }) => {
+  const { resources, routes, document } = paymentRequestService;
+  const simulated = routes.all().map(({ method, path, operationId, resource }) => {
+    const { tables = [], steps } = resources.find(({ name }) => name === resource) ?? {};
     const fixtures = tables.map(({ definition }) => `\`${definition.name}\``);
     const stepGroups = [...new Set(steps?.().map(({ name }) => `\`${name.split('.')[0]}.*\``))];
     const data = [...fixtures, ...stepGroups].join(' ') || '–';
-    return (operations?.() ?? []).map(({ method, path, operationId }) => {
-      const compared = [IN_AN_EVM.has(operationId) ? 'contracts in an EVM' : '', tapes.get(operationId) ?? ''];
-      return [
-        `\`${method.toUpperCase()} ${path}\``,
-        SHAPE.has(operationId) ? 'shape' : 'full',
-        data,
-        compared.filter((text) => text !== '').join('; ') || '–',
-      ];
-    });
+    const compared = [IN_AN_EVM.has(operationId) ? 'contracts in an EVM' : '', tapes.get(operationId) ?? ''];
+    const level = SHAPE.has(operationId) ? 'shape' : 'full';
+    return [
+      `\`${method.toUpperCase()} ${path}\``,
+      level,
+      data,
+      compared.filter((text) => text !== '').join('; ') || '–',
+    ];
   });
-  const notSimulated = Object.entries(await paymentRequestService.document.notSimulated());
+  const notSimulated = Object.entries(await document.notSimulated());
   const missing = notSimulated.flatMap(([, { operations }]) =>
     operations.map((operation) => [`\`${operation}\``, 'missing', '–', '–']),
   );

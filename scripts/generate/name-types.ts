@@ -2,12 +2,26 @@ import { readFileSync } from 'node:fs';
 import type { Scenario } from '../../src/engine/api/http/app-env.ts';
 import { nodePlatform } from '../../src/engine/api/platform/node-platform.ts';
 import { scenarioSource } from '../../src/engine/control/steps/scenarios.ts';
+import { loadOperations } from '../../src/engine/mock/define-service.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { WEBHOOK_EVENTS } from '../../src/service/webhooks/payloads.ts';
 
+/** Returns the source of `src/service/routes.generated.ts`, by which calls find the code of their operation. */
+export async function routeTable(): Promise<string> {
+  const routes = paymentRequestService.resources.map(async ({ name, operations }) => {
+    const defined = (await operations?.()) ?? [];
+    return defined.map(({ method, path, operationId }) => `${method.toUpperCase()} ${path} ${operationId} ${name}`);
+  });
+  const lines = (await Promise.all(routes)).flat().map((line) => `  '${line}',\n`);
+  return `/* Generated from the operations by npm run generate. */
+
+/** Each route with its operation ID and its resource. */
+export const ROUTES: readonly string[] = [\n${lines.join('')}];\n`;
+}
+
 /** Returns the source of `src/service/names.generated.ts`: unions of valid names. */
-export function nameTypes(): string {
-  const ids = paymentRequestService.operations.all().map(({ operationId }) => `\n  | '${operationId}'`);
+export async function nameTypes(): Promise<string> {
+  const ids = (await loadOperations(paymentRequestService)).map(({ operationId }) => `\n  | '${operationId}'`);
   const rows: { id: string }[] = JSON.parse(readFileSync('fixtures/empty/currencies.json', 'utf8'));
   const currencies = rows.map(({ id }) => `'${id}'`).join(' | ');
   const scenarios = [...scenarioSource(paymentRequestService.steps, nodePlatform.files)()]
@@ -31,10 +45,9 @@ export interface BuiltInScenarios {\n${scenarios.join('\n')}\n}
 }
 
 function parametersOf({ params }: Scenario): string {
-  const fields = Object.entries(params).map(([name, value]) => `${name}?: ${typeOf(value)}`);
+  const isSimple = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+  const fields = Object.entries(params).map(
+    ([name, value]) => `${name}?: ${isSimple(value) ? typeof value : 'unknown'}`,
+  );
   return fields.length === 0 ? 'Record<string, never>' : `{ ${fields.join('; ')} }`;
-}
-
-function typeOf(value: unknown): string {
-  return ['string', 'number', 'boolean'].includes(typeof value) ? typeof value : 'unknown';
 }

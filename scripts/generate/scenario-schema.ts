@@ -5,11 +5,7 @@ import type { StepDefinition } from '../../src/engine/kernel/world/step.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-const PARAMETER: JsonSchema = {
-  type: 'string',
-  pattern: '\\{\\{\\w+\\}\\}',
-  description: 'a parameter of the scenario',
-};
+const PARAMETER = { type: 'string', pattern: '\\{\\{\\w+\\}\\}', description: 'a parameter of the scenario' } as const;
 
 /** Returns the JSON Schema of scenario files, `docs/schema/scenario.json`, which editors use. */
 export function scenarioJsonSchema(all: Iterable<StepDefinition>): JsonSchema {

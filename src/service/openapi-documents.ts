@@ -4,7 +4,7 @@ import { type AccessDocument, type ApiDocument, openApiDocument } from '../engin
 import { CONTROL_ROUTES } from '../engine/control/control.routes.ts';
 import { controlDocument } from '../engine/control/control-document.ts';
 import { ownValue } from '../engine/kernel/core/records.ts';
-import type { Service } from '../engine/mock/define-service.ts';
+import { loadOperations, type Service } from '../engine/mock/define-service.ts';
 import { CREDENTIALS, type Credential } from './document.ts';
 import { EXAMPLE_RESPONSES } from './example-responses.generated.ts';
 
@@ -55,8 +55,9 @@ const SECURITY_SCHEMES: ApiDocument['securitySchemes'] = {
  * Returns the OpenAPI documents. The build replaces this module by the generated documents
  * (`build/openapi-documents.js`), so the bundle needs neither `@hono/zod-openapi` nor all of zod.
  */
-export function writeDocuments({ document, operations, controlRoutes, steps }: Service): OpenApiDocuments {
-  const api = openApiDocument(operations.all(), {
+export async function writeDocuments(service: Service): Promise<OpenApiDocuments> {
+  const { document, controlRoutes, steps } = service;
+  const api = openApiDocument(await loadOperations(service), {
     info: document.info,
     tags: document.tags,
     securitySchemes: SECURITY_SCHEMES,

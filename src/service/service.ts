@@ -1,3 +1,4 @@
+import { indexRoutes } from '../engine/api/http/operation-index.ts';
 import { defineService } from '../engine/mock/define-service.ts';
 import { clockResource, deliveriesResource, faultsResource, jobsResource } from '../engine/mock/engine.resources.ts';
 import { authenticate } from './auth.ts';
@@ -19,6 +20,7 @@ import { paymentsResource } from './payments/payments.resource.ts';
 import { payoutsResource } from './payouts/payouts.resource.ts';
 import { recurringResource } from './recurring/recurring.resource.ts';
 import { requestsResource } from './requests/requests.resource.ts';
+import { ROUTES } from './routes.generated.ts';
 import { securePaymentsResource } from './secure-payments/secure-payments.resource.ts';
 import { sessionsResource } from './sessions/sessions.resource.ts';
 import { DEFAULT_TIMING, timingSchema } from './timing/timing.model.ts';
@@ -57,6 +59,7 @@ const resources = [
 export const paymentRequestService = defineService(resources, {
   authenticate,
   document: DOCUMENT,
+  routes: indexRoutes(ROUTES),
   documentWriter: () => import('#openapi-documents'),
   headers: {
     apiKey: 'x-api-key',

@@ -46,8 +46,3 @@ test('lists: links to other lists resolve', async () => {
   const links = lists.flatMap(({ columns, details = [] }) => [...columns, ...details].map(({ link }) => link));
   expect(names).toEqual(expect.arrayContaining(links.filter((link) => typeof link === 'string')));
 });
-
-test('roots: each operation is found below a root of its resource', () => {
-  for (const { roots = [], operations } of resources)
-    expect(new Set(operations?.().map(({ path }) => path.split('/')[2]))).toEqual(new Set(roots));
-});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { loadOperations } from '../../src/engine/mock/define-service.ts';
 import { createMock, type Mock } from '../../src/index.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { call, PAYEE } from '../support/client.ts';
@@ -38,9 +39,9 @@ const PAIRS: readonly Pair[] = [
 const fieldsOf = (schema: z.ZodType | undefined): Record<string, unknown> =>
   z.toJSONSchema(schema ?? z.never(), { io: 'input', unrepresentable: 'any' }).properties ?? {};
 
-test.each(PAIRS)('$step: accepts the same fields as $operationId', (pair) => {
+test.each(PAIRS)('$step: accepts the same fields as $operationId', async (pair) => {
   const { step, operationId, part, added = [], left = [] } = pair;
-  const operation = paymentRequestService.operations.all().find((one) => one.operationId === operationId);
+  const operation = (await loadOperations(paymentRequestService)).find((one) => one.operationId === operationId);
   const ofCall = fieldsOf(operation?.[part]?.());
   const ofStep = fieldsOf(paymentRequestService.steps().get(step)?.schema());
   expect(Object.keys(ofStep).sort()).toEqual(

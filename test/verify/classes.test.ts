@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod';
+import { loadOperations } from '../../src/engine/mock/define-service.ts';
 import { classOf } from '../../src/entries/verify/classes.ts';
 import { credentialsIn } from '../../src/entries/verify/credentials.ts';
 import { shownOf } from '../../src/entries/verify/judge-field.ts';
@@ -20,8 +21,9 @@ function* fieldsOf(schema: z.core.$ZodType, operation: string, path = '$'): Gene
   else if (!['boolean', 'void', 'null', 'transform'].includes(def.type)) yield path;
 }
 
-test('has a class for every field in requests and responses', () => {
-  const missing = paymentRequestService.operations.all().flatMap(({ operationId, params, query, body, response }) =>
+test('has a class for every field in requests and responses', async () => {
+  const operations = await loadOperations(paymentRequestService);
+  const missing = operations.flatMap(({ operationId, params, query, body, response }) =>
     [params, query, body, response].flatMap((schema) => {
       const paths = schema === undefined ? [] : [...fieldsOf(schema(), operationId)];
       return paths.filter((path) => classOf(operationId, path) === undefined).map((path) => `${operationId} ${path}`);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv, HostService, OpenApiDocuments } from '../api/http/app-env.ts';
 import type { Operation } from '../api/http/endpoint.ts';
-import { indexOperations, type OperationIndex } from '../api/http/operation-index.ts';
+import type { Route, RouteIndex } from '../api/http/operation-index.ts';
 import type { NotSimulated } from '../api/http/unknown-route.ts';
 import { storeSteps } from '../control/steps/store.steps.ts';
 import { lazy, lazyLoad } from '../kernel/core/lazy.ts';
@@ -21,7 +21,9 @@ export interface ServiceDetails<Auth extends string = string>
   /** Returns the caller, as passed to operation handlers. @throws DomainError 401 or 403 */
   authenticate(c: Context<AppEnv>, auth: Auth): unknown;
   document: ServiceDocument;
-  documentWriter: () => Promise<{ writeDocuments(service: Service): OpenApiDocuments }>;
+  documentWriter: () => Promise<{ writeDocuments(service: Service): OpenApiDocuments | Promise<OpenApiDocuments> }>;
+  /** Its routes; the table is generated from the operations. */
+  routes: RouteIndex;
   settings: ServiceOptions;
   /** Returns generated rows by table name. `rowsOf` returns the fixture rows of a table. */
   generate(
@@ -51,8 +53,7 @@ export interface Follower {
 /** A simulated service, made of resources. */
 export interface Service extends ServiceDetails, HostService {
   readonly resources: readonly Resource[];
-  /** Newest version first, then in the order of the document's tags. */
-  readonly operations: OperationIndex;
+  loadOperation(route: Route): Promise<Operation>;
 }
 
 /** Handles a request like the whole app. Pages use it to call the control API and the operations. */
@@ -91,15 +92,16 @@ export function defineService<const R extends readonly Resource[], Auth extends 
     const defined = [...all.flatMap((one) => one.steps?.() ?? []), ...storeSteps(tables)];
     return new Map(defined.map((step) => [step.name, step]));
   });
-  const operations = lazy(() => {
-    const defined = all.flatMap((one) => one.operations?.() ?? []);
-    return inOrder(defined, Object.keys(details.document.tags));
-  });
   const service: Service = {
     ...details,
     resources: all,
     tables,
-    operations: indexOperations(operations),
+    loadOperation: async ({ resource, operationId }) => {
+      const operations = await all.find(({ name }) => name === resource)?.operations?.();
+      const operation = operations?.find((one) => one.operationId === operationId);
+      if (operation === undefined) throw new Error(`resource ${resource} has no operation ${operationId}`);
+      return operation;
+    },
     steps,
     jobs: new Map(all.flatMap(({ jobs = {} }) => Object.entries(jobs))),
     events: Object.assign({}, engineEvents, ...all.map(({ events }) => events)),
@@ -111,8 +113,10 @@ export function defineService<const R extends readonly Resource[], Auth extends 
   return service;
 }
 
-function inOrder(operations: readonly Operation[], tags: readonly string[]): Operation[] {
+/** Loads all operations: newest version first, then in the order of the document's tags. */
+export async function loadOperations({ routes, loadOperation, document }: Service): Promise<Operation[]> {
+  const tags = Object.keys(document.tags);
   const version = ({ path }: Operation) => Number(/^\/v(\d+)\//.exec(path)?.[1] ?? 0);
-  const place = ({ tag }: Operation) => tags.indexOf(tag);
-  return [...operations].sort((a, b) => version(b) - version(a) || place(a) - place(b));
+  const operations = await Promise.all(routes.all().map(loadOperation));
+  return operations.sort((a, b) => version(b) - version(a) || tags.indexOf(a.tag) - tags.indexOf(b.tag));
 }

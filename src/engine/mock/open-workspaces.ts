@@ -110,7 +110,7 @@ function worldConfig({ service, options, baseUrl, platform }: Setting): WorldCon
     hasScopedEvents: options.webhooks.scopedEvents,
     onEvent: (tx, event) => notifyWebhooks(tx, event, service.events),
     outbox: (world) => new Sender(world, sender),
-    operations: service.operations,
+    operations: service.routes,
     onUnknownRoute: options.onUnknownRoute ?? (options.strict ? 'error' : 'warn'),
   };
 }

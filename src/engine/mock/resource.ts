@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Endpoint, Operation } from '../api/http/endpoint.ts';
 import type { RecordList } from '../control/record-list.ts';
-import { lazy } from '../kernel/core/lazy.ts';
+import { lazyLoad } from '../kernel/core/lazy.ts';
 import type { Transitions } from '../kernel/core/transitions.ts';
 import type { Row, TableDefinition } from '../kernel/store/store.ts';
 import type {
@@ -48,10 +48,8 @@ export interface Resource<
 > {
   name: N;
   tables?: readonly ResourceTable[];
-  /** First path segments of its operations after the version, such as `request`. */
-  roots?: readonly string[];
-  /** Defines its operations. Called on the first call below its roots. */
-  operations?: () => readonly Operation[];
+  /** Loads its operations, on the first call of one of them. */
+  operations?: () => Promise<readonly Operation[]>;
   /** Defines its steps. Called on the first step of any resource. */
   steps?: () => readonly StepDefinition[];
   jobs?: J;
@@ -68,7 +66,7 @@ export function defineResource<const N extends string, E extends EventName = nev
   resource: Resource<N, EventsNamed<E>, JobsNamed<J>>,
 ): Resource<N, EventsNamed<E>, JobsNamed<J>> {
   const { operations } = resource;
-  return operations === undefined ? resource : { ...resource, operations: lazy(operations) };
+  return operations === undefined ? resource : { ...resource, operations: lazyLoad(operations) };
 }
 
 type EventsNamed<E extends EventName> = { readonly [Name in E]: EventDefinition<EventMap[Name]> };

@@ -1,4 +1,5 @@
 import { isNamedBy } from '../../engine/kernel/core/text.ts';
+import { loadOperations } from '../../engine/mock/define-service.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import { connectMock } from '../client/connect-mock.ts';
 import type { RecordedCall } from '../mock.types.ts';
@@ -13,23 +14,22 @@ type Line = { call: string; body?: object; headers?: Record<string, string> };
  */
 const SCRIPT: Record<'reads' | 'creates', Line[]> = script;
 
-const { operations } = paymentRequestService;
-
-export const operationOf = (op: string) => operations.all().find(({ operationId }) => operationId === op);
+const operations = await loadOperations(paymentRequestService);
+export const operationOf = (op: string) => operations.find(({ operationId }) => operationId === op);
 
 /** Returns the operation of a path with its query, and the values in both; undefined for an unknown path. */
 export function targetOf({ method, target }: { method: string; target: string }) {
   const [path = '', query = ''] = target.split(/\?(.*)/s);
-  const operation = operations.at(path).find((one) => one.method === method.toLowerCase());
-  if (operation === undefined) return undefined;
+  const route = paymentRequestService.routes.at(path).find((one) => one.method === method.toLowerCase());
+  if (route === undefined) return undefined;
   const values = path.split('/');
-  const params = operation.path.split('/').flatMap((part, index) => {
+  const params = route.path.split('/').flatMap((part, index) => {
     return part.startsWith('{') ? [[part.slice(1, -1), decoded(values[index] ?? '')]] : [];
   });
   return {
-    op: operation.operationId,
-    method: operation.method.toUpperCase(),
-    path: operation.path,
+    op: route.operationId,
+    method: route.method.toUpperCase(),
+    path: route.path,
     ...(params.length > 0 && { params: Object.fromEntries(params) }),
     ...(query !== '' && { query: Object.fromEntries(new URLSearchParams(query)) }),
   };

@@ -1,25 +1,10 @@
 import * as z from 'zod';
-import { noBody } from '../../engine/api/http/endpoint.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
-import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
-import type { Caller } from '../caller.ts';
-import { accountOf, getDestination, ownerOf } from '../destinations/destinations.commands.ts';
 import { destinationsTable } from '../destinations/destinations.model.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
-import { defineOperation, type Operation } from '../wire/operation.ts';
-import { responseOf } from '../wire/response.ts';
-import { createSchema, idParams, responsesOf, stepSchema, updateSchema, type Version } from './client-id-bodies.ts';
-import {
-  bindClientId,
-  createClientId,
-  followDestination,
-  getOwnClientId,
-  listOwnClientIds,
-  revokeClientId,
-  setClientIdStatus,
-  updateClientId,
-} from './client-ids.commands.ts';
+import { stepSchema } from './client-id-bodies.ts';
+import { bindClientId, createClientId, followDestination, setClientIdStatus } from './client-ids.commands.ts';
 import {
   CLIENT_ID_STATUSES,
   type ClientIdRow,
@@ -27,85 +12,6 @@ import {
   clientIdsTable,
   clientIdTransitions,
 } from './client-ids.model.ts';
-
-/** Returns the operations of a version. Both versions share the client IDs (assumption A-CLIENT-ID-VERSIONS). */
-function clientIdOperations(version: Version): readonly Operation[] {
-  const shapes = responsesOf(version);
-  const collection = `/v${version}/client-ids`;
-  const common = { tag: 'Client IDs', auth: version === 1 ? 'session' : 'key-or-session' } as const;
-  const one = { ...common, params: idParams } as const;
-  const toWire = (row: ClientIdRow) => ({ ...row, payeeDestinationId: row.payeeDestinationId ?? null });
-  return [
-    defineOperation(`POST ${collection}`, {
-      ...common,
-      operationId: `createClientIdV${version}`,
-      summary: 'Create a client ID',
-      body: () => createSchema(version),
-      status: 201,
-      response: shapes.created,
-      responseDescription: 'The new client ID',
-      errors: { 400: 'Validation failed' },
-      handle: ({ tx, body, caller }) => {
-        const payeeDestinationId = destinationOfCaller(tx, body.payeeDestinationId, caller) ?? undefined;
-        const made = createClientId(tx, { ...body, payeeDestinationId, account: ownerOf(caller) });
-        return responseOf(shapes.created(), toWire(made), {});
-      },
-    }),
-    defineOperation(`GET ${collection}`, {
-      ...common,
-      operationId: `listClientIdsV${version}`,
-      summary: 'List client IDs',
-      response: () => z.array(shapes.item()),
-      responseDescription: 'All client IDs, oldest first',
-      handle: ({ tx, caller }) =>
-        listOwnClientIds(tx, ownerOf(caller)).map((row) => responseOf(shapes.item(), row, {})),
-    }),
-    defineOperation(`GET ${collection}/{id}`, {
-      ...one,
-      operationId: `getClientIdV${version}`,
-      summary: 'Get a client ID',
-      response: shapes.record,
-      responseDescription: 'The client ID',
-      errors: { 404: 'Client ID not found' },
-      handle: ({ tx, params, caller }) =>
-        responseOf(shapes.record(), toWire(getOwnClientId(tx, params.id, ownerOf(caller))), {}),
-    }),
-    defineOperation(`PUT ${collection}/{id}`, {
-      ...one,
-      operationId: `updateClientIdV${version}`,
-      summary: 'Update a client ID',
-      description: 'Changes only the given fields. A revoked client ID stays revoked.',
-      body: () => updateSchema(version),
-      response: shapes.updated,
-      responseDescription: 'The updated client ID',
-      errors: { 400: 'Validation failed, or the client ID is revoked', 404: 'Client ID not found' },
-      handle: ({ tx, params, body, caller }) => {
-        const { id } = getOwnClientId(tx, params.id, ownerOf(caller));
-        const payeeDestinationId = destinationOfCaller(tx, body.payeeDestinationId, caller);
-        return responseOf(shapes.updated(), toWire(updateClientId(tx, id, { ...body, payeeDestinationId })), {});
-      },
-    }),
-    defineOperation(`DELETE ${collection}/{id}`, {
-      ...one,
-      operationId: `deleteClientIdV${version}`,
-      summary: 'Revoke a client ID permanently',
-      response: noBody,
-      responseDescription: 'Revoked; no body',
-      errors: { 404: 'Client ID not found' },
-      handle: ({ tx, params, caller }) => {
-        revokeClientId(tx, getOwnClientId(tx, params.id, ownerOf(caller)).id);
-      },
-    }),
-  ];
-}
-
-const clientIdsV2 = () => clientIdOperations(2);
-const clientIdsV1 = () => clientIdOperations(1);
-
-/** Returns the id of a destination of the caller; null and undefined are returned unchanged. */
-function destinationOfCaller<N extends null | undefined>(tx: ReadTx, id: string | N, caller: Caller): string | N {
-  return typeof id === 'string' ? getDestination(tx, id, accountOf(caller)).id : id;
-}
 
 const clientIdCreation = () => [
   defineStep({
@@ -165,8 +71,10 @@ export const clientIdsResource = defineResource({
       ],
     }),
   ],
-  roots: ['client-ids'],
-  operations: () => [...clientIdsV2(), ...clientIdsV1()],
+  operations: async () => {
+    const { clientIdsV2, clientIdsV1 } = await import('./client-ids.operations.ts');
+    return [...clientIdsV2(), ...clientIdsV1()];
+  },
   steps: () => [...clientIdCreation(), ...clientIdSteps()],
   events: {
     'client-id.created': {

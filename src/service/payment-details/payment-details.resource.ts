@@ -1,19 +1,11 @@
 import * as z from 'zod';
-import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { promptly } from '../../engine/kernel/world/timing.ts';
 import { magicField } from '../../engine/kernel/world/world-config.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
-import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
-import { calendarDate, looseFields, oneOf, pathParams } from '../wire/field-schemas.ts';
-import { defineOperation, type Operation } from '../wire/operation.ts';
-import { responseOf } from '../wire/response.ts';
 import {
   addPaymentDetails,
   ensurePaymentDetails,
-  listPaymentDetails,
-  type PaymentDetailsInput,
   reviewPaymentDetails,
   setPaymentDetailsStatus,
   setStatusOfPaymentDetails,
@@ -24,109 +16,8 @@ import {
   paymentDetailsNotice,
   paymentDetailsRowSchema,
   paymentDetailsTable,
-  RAILS,
 } from './payment-details.model.ts';
-
-const required = () => z.string().min(1);
-const optional = () => z.string().optional();
-
-const paymentDetailsBodySchema = lazyObject('PaymentDetailsInput', () => ({
-  bankName: required().meta({ example: 'Chase' }),
-  accountName: required().meta({ example: 'Ada Lovelace' }),
-  beneficiaryType: oneOf(BENEFICIARY_TYPES),
-  currency: z
-    .string()
-    .regex(/^[A-Za-z]{3}$/, 'must be an ISO 4217 code of exactly 3 letters')
-    .meta({ example: 'usd' }),
-  addressLine1: required().meta({ example: '1 Main Street' }),
-  city: required().meta({ example: 'New York' }),
-  country: z
-    .string()
-    .regex(/^[A-Za-z]{2}$/, 'must be an ISO 3166-1 code of exactly 2 letters')
-    .meta({ example: 'US' }),
-  dateOfBirth: calendarDate(),
-  postalCode: required().meta({ example: '10001' }),
-  accountNumber: optional().meta({ example: '253009233489' }),
-  routingNumber: optional().meta({ description: 'US bank routing number', example: '026013356' }),
-  addressLine2: optional(),
-  state: optional().meta({ description: 'State or province code' }),
-  rails: oneOf(RAILS).default('local'),
-  sortCode: optional().meta({ description: 'UK sort code' }),
-  iban: optional(),
-  swiftBic: optional(),
-  documentNumber: optional().meta({ description: 'Government ID number' }),
-  documentType: optional().meta({ description: 'Type of government ID' }),
-  accountType: oneOf(['checking', 'savings']).optional(),
-  ribNumber: optional().meta({ description: 'French RIB' }),
-  bsbNumber: optional().meta({ description: 'Australian BSB' }),
-  ncc: optional().meta({ description: 'New Zealand NCC' }),
-  branchCode: optional(),
-  bankCode: optional(),
-  ifsc: optional().meta({ description: 'Indian Financial System Code' }),
-}));
-
-const createdSchema = lazyObject('PaymentDetailsCreated', () => ({
-  payment_detail: z.object({
-    ...each(z.string(), 'id', 'clientUserId', 'bankName', 'accountName', 'currency', 'beneficiaryType'),
-  }),
-}));
-
-const recordSchema = lazyObject('PaymentDetails', () => ({
-  ...each(z.string(), 'id', 'userId', 'bankName', 'accountName', 'beneficiaryType'),
-  ...each(z.string().nullable(), 'accountNumber', 'routingNumber'),
-  ...each(z.string(), 'currency', 'status', 'rails'),
-}));
-
-const clientUserParams = () => pathParams('clientUserId', { example: 'user-2' });
-
-function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<PaymentDetailsInput>): Operation[] {
-  const path = `/v${version}/payer/{clientUserId}/payment-details`;
-  return [
-    defineOperation(`POST ${path}`, {
-      operationId: `createPaymentDetailsV${version}`,
-      tag: 'Payment details',
-      summary: "Add a payer's bank account",
-      auth: 'key',
-      params: clientUserParams,
-      body,
-      status: 201,
-      response: createdSchema,
-      responseDescription: 'The new record',
-      errors: { 400: 'Validation failed', 404: 'Payer not found' },
-      handle: ({ tx, params, body: input }) => {
-        const { payment_detail } = createdSchema().shape;
-        return { payment_detail: responseOf(payment_detail, addPaymentDetails(tx, params.clientUserId, input), {}) };
-      },
-    }),
-    defineOperation(`GET ${path}`, {
-      operationId: `listPaymentDetailsV${version}`,
-      tag: 'Payment details',
-      summary: "List a payer's bank accounts",
-      auth: 'key',
-      params: clientUserParams,
-      query: () =>
-        z.object({ paymentDetailsId: z.string().min(1).optional().meta({ description: 'Only this record' }) }),
-      response: () => namedObject('PaymentDetailsList', { paymentDetails: z.array(recordSchema()) }),
-      responseDescription: 'The records, oldest first',
-      errors: { 404: 'Payer or record not found' },
-      handle: ({ tx, params, query }) => {
-        const list = () => listPaymentDetails(tx, params.clientUserId, query.paymentDetailsId);
-        for (const { id } of list()) tx.poll(id);
-        return { paymentDetails: list().map(toWire) };
-      },
-    }),
-  ];
-}
-
-function toWire(row: PaymentDetailsRow): z.input<ReturnType<typeof recordSchema>> {
-  const { accountNumber = null, routingNumber = null } = row;
-  return responseOf(recordSchema(), row, { accountNumber, routingNumber });
-}
-
-const paymentDetailsV1 = () =>
-  paymentDetailsOperations(1, () => looseFields(paymentDetailsBodySchema()).meta(component('PaymentDetailsInputV1')));
-
-const paymentDetailsV2 = () => paymentDetailsOperations(2, paymentDetailsBodySchema);
+import { paymentDetailsBodySchema } from './payment-details-body.ts';
 
 const paymentDetailsCreation = () => [
   defineStep({
@@ -191,8 +82,10 @@ const account = magicField<PaymentDetailsRow>({
 export const paymentDetailsResource = defineResource({
   name: 'payment-details',
   tables: [resourceTable(paymentDetailsTable, paymentDetailsRowSchema, { transitions: 'any' })],
-  roots: ['payer'],
-  operations: () => [...paymentDetailsV2(), ...paymentDetailsV1()],
+  operations: async () => {
+    const { paymentDetailsV2, paymentDetailsV1 } = await import('./payment-details.operations.ts');
+    return [...paymentDetailsV2(), ...paymentDetailsV1()];
+  },
   steps: () => [...paymentDetailsCreation(), ...paymentDetailsSteps()],
   jobs: {
     'payment-details.review': {

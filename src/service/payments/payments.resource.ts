@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
 import { durationSchema } from '../../engine/kernel/clock/duration-schema.ts';
 import { formatUnits, isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
@@ -15,9 +14,6 @@ import { noticeOfRequest, requestNotice } from '../requests/request-payloads.mod
 import { getRequest, idsOfRequest } from '../requests/requests.commands.ts';
 import { type RequestRow, requestRowSchema, requestsTable } from '../requests/requests.model.ts';
 import { offrampConfirmationSchema } from '../timing/timing.model.ts';
-import { oneOf, utcTime, walletAddress } from '../wire/field-schemas.ts';
-import { defineOperation, type Operation } from '../wire/operation.ts';
-import { pageOf, pageQuery, paginationOf } from '../wire/page.ts';
 import {
   addPayment,
   type FailureDetails,
@@ -27,57 +23,9 @@ import {
   payRequestLate,
   refundRequest,
 } from './pay.commands.ts';
-import { paymentSchema, toPayment } from './payment-item.ts';
 import { failedPayload, paidPayload, refundedPayload } from './payment-payloads.model.ts';
-import { askedFor, searchPayments } from './payment-search.ts';
 import { PAYMENT_TYPES, type PaymentRow, paymentRowSchema, paymentsTable } from './payments.model.ts';
 import { settlePayment } from './settlement.commands.ts';
-
-const querySchema = () =>
-  z.object({
-    txHash: z
-      .string()
-      .regex(TX_HASH, 'must be a 66-character hex string starting with 0x')
-      .optional()
-      .meta({ description: 'Source or destination transaction hash; finds all payments of a batch' }),
-    walletAddress: walletAddress().optional().meta({ description: 'Payer or payee address' }),
-    paymentReference: z
-      .string()
-      .regex(/^0x[0-9a-fA-F]+$/, 'must be a hex string starting with 0x')
-      .optional()
-      .meta({ description: 'Hex identifier of on-chain payments' }),
-    requestId: z.string().min(1).optional(),
-    reference: z.string().min(1).optional().meta({ description: 'Merchant reference given at creation' }),
-    type: oneOf(PAYMENT_TYPES).optional(),
-    invoiceCurrency: z.string().min(1).optional().meta({ description: 'Currency ID', example: 'USD' }),
-    paymentCurrency: z.string().min(1).optional().meta({ description: 'Currency ID', example: 'FAU-sepolia' }),
-    fromDate: utcTime().optional().meta({ description: 'Inclusive lower bound' }),
-    toDate: utcTime()
-      .optional()
-      .meta({ example: '2026-12-31T12:00:00Z', description: 'Inclusive upper bound; must be after fromDate' }),
-    // Assumption A-PAYMENTS-PAGE.
-    ...pageQuery({ default: 20, max: 100 }),
-  });
-
-const paymentsV2 = (): readonly Operation[] => [
-  defineOperation('GET /v2/payments', {
-    operationId: 'listPaymentsV2',
-    tag: 'Payments',
-    summary: 'Search payments',
-    description: 'A payment must match all given filters. Newest first.',
-    auth: 'key-or-client',
-    query: querySchema,
-    response: () => pageOf({ payments: z.array(paymentSchema()) }).meta(component('PaymentPage')),
-    responseDescription: 'A page of payments',
-    errors: { 400: 'Validation failed' },
-    handle: ({ tx, query }) => {
-      const asked = askedFor(tx, query);
-      if (asked !== undefined) tx.poll(asked.requestId);
-      const { found, total } = searchPayments(tx, query);
-      return { payments: found.map((one) => toPayment(tx, one)), pagination: paginationOf(query, total) };
-    },
-  }),
-];
 
 declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
@@ -223,8 +171,7 @@ export const paymentsResource = defineResource({
       ],
     }),
   ],
-  roots: ['payments'],
-  operations: paymentsV2,
+  operations: async () => (await import('./payments.operations.ts')).paymentsV2(),
   steps: paymentSteps,
   jobs: {
     'request.settle': {

@@ -125,8 +125,8 @@ export const requestsResource = defineResource({
       references: ({ invoiceCurrency, paymentCurrency }) => currencyReferences({ invoiceCurrency, paymentCurrency }),
     }),
   ],
-  roots: ['request', 'pay'],
-  operations: () => [...requestsV2(), ...requestsV1()],
+  // Most first calls create a request, so a start reads its operations.
+  operations: async () => [...requestsV2(), ...requestsV1()],
   steps: () => [...requestCreation(), ...requestSteps()],
   jobs: {
     'request.repeat': {

@@ -22,7 +22,6 @@ import {
   securePaymentRowSchema,
   securePaymentsTable,
 } from './secure-payments.model.ts';
-import { securePaymentsV2 } from './secure-payments.operations.ts';
 
 declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
@@ -150,8 +149,7 @@ export const securePaymentsResource = defineResource({
       references: ({ requestIds }) => requestIds.map((id) => ({ field: 'requestIds', to: requestsTable, id })),
     }),
   ],
-  roots: ['secure-payments'],
-  operations: securePaymentsV2,
+  operations: async () => (await import('./secure-payments.operations.ts')).securePaymentsV2(),
   steps,
   jobs: {
     'secure-payment.miss-safe': {

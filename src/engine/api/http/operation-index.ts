@@ -4,14 +4,20 @@ import { didYouMean } from '../../kernel/core/nearest.ts';
 import type { OperationNames } from '../../kernel/world/world-config.ts';
 import type { Operation } from './endpoint.ts';
 
-export interface OperationIndex extends OperationNames {
-  all(): readonly Operation[];
-  at(path: string): Operation[];
+/** A route of the API and the resource that defines its operation. */
+export interface Route extends Pick<Operation, 'method' | 'path' | 'operationId'> {
+  resource: string;
+}
+
+export interface RouteIndex extends OperationNames {
+  all(): readonly Route[];
+  at(path: string): Route[];
   covers(path: string): boolean;
 }
 
-/** `all` defines the operations. It is called lazily, because the first call needs few of them. */
-export function indexOperations(all: () => readonly Operation[]): OperationIndex {
+/** `lines` are the routes, such as `GET /v2/payments listPaymentsV2 payments`. */
+export function indexRoutes(lines: readonly string[]): RouteIndex {
+  const all = lazy(() => lines.map(routeOf));
   const patterns = lazy(() => all().map(({ path }) => patternOf(path)));
   const versions = lazy(() => new Set(all().map(({ path }) => versionOf(path))));
   const at = (path: string) => all().filter((_, index) => patterns()[index]?.test(path));
@@ -22,9 +28,14 @@ export function indexOperations(all: () => readonly Operation[]): OperationIndex
     covers: (path) => versions().has(versionOf(path)),
     idOf: (method, path) => {
       const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
-      return at(path).find((operation) => operation.method === wanted)?.operationId;
+      return at(path).find((route) => route.method === wanted)?.operationId;
     },
   };
+}
+
+function routeOf(line: string): Route {
+  const [method = '', path = '', operationId = '', resource = ''] = line.split(' ');
+  return { method: method.toLowerCase() as Route['method'], path, operationId, resource };
 }
 
 /** @throws DomainError for an unknown operation other than `*` */

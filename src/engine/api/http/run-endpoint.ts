@@ -5,7 +5,7 @@ import { getPath } from 'hono/utils/url';
 import type * as z from 'zod';
 import { reportDefect } from '../../kernel/core/defect.ts';
 import { DomainError, messageOf } from '../../kernel/core/errors.ts';
-import { lazy } from '../../kernel/core/lazy.ts';
+import { loadable } from '../../kernel/core/lazy.ts';
 import { describeNames } from '../calls/identify.ts';
 import type { AppEnv, Handler, Layer, MaybeAsync } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -23,10 +23,15 @@ export function newApp(): HonoBase<AppEnv> {
   });
 }
 
-/** `layers` is called on the first call of the endpoint. */
-export function mount(app: HonoBase<AppEnv>, { method, path }: Endpoint, layers: () => readonly Layer[]): void {
-  const handler = lazy(() => run(layers()));
-  app.on(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'), (c) => handler()(c));
+/** `load` is called on the first call of the route. */
+export function mount(
+  app: HonoBase<AppEnv>,
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  load: () => Promise<readonly Layer[]>,
+): void {
+  const code = loadable(async () => run(await load()));
+  const handler: Handler = (c) => (code.isLoaded() ? code.loaded()(c) : code.load().then((loaded) => loaded(c)));
+  app.on(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'), handler);
 }
 
 export function run(layers: readonly Layer[]): Handler {

@@ -3,8 +3,7 @@ import { editDistance } from '../../kernel/core/nearest.ts';
 import { printable } from '../../kernel/core/text.ts';
 import type { MockError } from '../../kernel/world/world.types.ts';
 import type { AppEnv } from './app-env.ts';
-import type { Operation } from './endpoint.ts';
-import { type OperationIndex, patternOf } from './operation-index.ts';
+import { patternOf, type Route, type RouteIndex } from './operation-index.ts';
 import { errorResponse, hint, setHeader } from './responses.ts';
 
 const FARTHEST = 0.4;
@@ -23,17 +22,17 @@ export class UnknownRouteError extends Error implements MockError {
 /** 405 for a known path with another method, otherwise 404 with the nearest route or an alternative. */
 export async function respondUnknown(
   c: Context<AppEnv>,
-  { operations, document }: { operations: OperationIndex; document: { notSimulated: () => Promise<NotSimulated> } },
+  { routes, document }: { routes: RouteIndex; document: { notSimulated: () => Promise<NotSimulated> } },
 ): Promise<Response> {
   const { method, path } = c.req;
-  const there = operations.at(path);
+  const there = routes.at(path);
   if (there.length > 0) {
-    const allowed = there.map((operation) => operation.method.toUpperCase()).join(', ');
+    const allowed = there.map((route) => route.method.toUpperCase()).join(', ');
     setHeader(c, 'allow', allowed);
     hint(c, `${path} takes ${allowed}`);
     return errorResponse(c, 405, `Method ${method} is not allowed on ${path}; allowed: ${allowed}`);
   }
-  const why = absentHint(await document.notSimulated(), path) ?? nearestHint(method, path, operations.all());
+  const why = absentHint(await document.notSimulated(), path) ?? nearestHint(method, path, routes.all());
   hint(c, why);
   const message = `Cannot ${method} ${path}`;
   return path.startsWith('/__mock') ? errorResponse(c, 404, message) : unknownRoute(c, message, why);
@@ -59,16 +58,16 @@ function unknownRoute(c: Context<AppEnv>, message: string, why: string): Respons
   return errorResponse(c, 404, message);
 }
 
-function nearestHint(method: string, path: string, operations: readonly Operation[]): string {
+function nearestHint(method: string, path: string, routes: readonly Route[]): string {
   let hint = `there is no such route; ${path.startsWith('/__mock') ? '/__mock/openapi.json' : '/docs'} lists them`;
   if (path.length > MAX_PATH) return hint;
   let smallest = Math.max(3, path.length * FARTHEST);
-  for (const operation of operations) {
-    const verb = operation.method.toUpperCase();
-    const distance = distanceTo(path, operation.path) + (verb === method ? 0 : 0.4);
+  for (const route of routes) {
+    const verb = route.method.toUpperCase();
+    const distance = distanceTo(path, route.path) + (verb === method ? 0 : 0.4);
     if (distance >= smallest) continue;
     smallest = distance;
-    hint = `did you mean ${verb} ${operation.path}?`;
+    hint = `did you mean ${verb} ${route.path}?`;
   }
   return hint;
 }

@@ -1,4 +1,4 @@
-import type { Operation } from '../../api/http/endpoint.ts';
+import type { Route } from '../../api/http/operation-index.ts';
 import { mount, newApp, run } from '../../api/http/run-endpoint.ts';
 import { lazy, lazyLoad } from '../../kernel/core/lazy.ts';
 import type { Dispatch, Service } from '../define-service.ts';
@@ -29,14 +29,14 @@ function isPage(path: string, pagePaths: ReadonlySet<string>): boolean {
 function buildOperations(service: Service): Dispatch {
   const unknownOperation = run(unknownOperationLayers(service));
   const unknownPath = run(unknownPathLayers(service));
-  const appOf = (operations: readonly Operation[]) => {
+  const appOf = (routes: readonly Route[]) => {
     const app = newApp();
-    for (const operation of operations) mount(app, operation, () => operationLayers(service, operation));
-    return app.notFound((c) => (service.operations.covers(c.req.path) ? unknownOperation(c) : unknownPath(c)));
+    for (const route of routes)
+      mount(app, route, async () => operationLayers(service, await service.loadOperation(route)));
+    return app.notFound((c) => (service.routes.covers(c.req.path) ? unknownOperation(c) : unknownPath(c)));
   };
-  const below = (root: string) =>
-    service.resources.flatMap(({ roots = [], operations }) => (roots.includes(root) ? (operations?.() ?? []) : []));
-  const roots = new Set(service.resources.flatMap(({ roots = [] }) => roots));
+  const below = (root: string) => service.routes.all().filter(({ path }) => rootOf(path) === root);
+  const roots = new Set(service.routes.all().map(({ path }) => rootOf(path)));
   const apps = new Map([...roots].map((root) => [root, lazy(() => appOf(below(root)))]));
   const unknown = lazy(() => appOf([]));
   // The router ignores a slash at the end.

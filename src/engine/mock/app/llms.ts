@@ -1,26 +1,24 @@
 import type { Layer, Scenario } from '../../api/http/app-env.ts';
 import { respondPage } from '../../api/http/responses.ts';
 import { listSteps, type StepInfo } from '../../control/steps/step-list.ts';
-import type { Service } from '../define-service.ts';
+import { loadOperations, type Service } from '../define-service.ts';
 
 type ParameterSchema = { properties?: Record<string, unknown>; required?: readonly string[] };
 
 export function llmsPage(service: Service): Layer {
   const headers = { 'content-type': 'text/plain; charset=UTF-8' };
   return async (c) => {
-    const guide = await service.document.guide();
-    return respondPage(c, llmsText(service, guide, c.env.host.scenarios().values()), headers);
+    return respondPage(c, await llmsText(service, c.env.host.scenarios().values()), headers);
   };
 }
 
-function llmsText(service: Service, guide: string, scenarios: Iterable<Scenario>): string {
-  const { document, operations, steps, magicValues } = service;
+async function llmsText(service: Service, scenarios: Iterable<Scenario>): Promise<string> {
+  const { document, steps, magicValues } = service;
+  const [operations, guide] = await Promise.all([loadOperations(service), document.guide()]);
   const sections = {
-    'Operations of the API': operations
-      .all()
-      .map(
-        ({ method, path, operationId, summary }) => `\`${method.toUpperCase()} ${path}\` (${operationId}): ${summary}`,
-      ),
+    'Operations of the API': operations.map(
+      ({ method, path, operationId, summary }) => `\`${method.toUpperCase()} ${path}\` (${operationId}): ${summary}`,
+    ),
     'Steps (parameters with ? are optional)': listSteps(steps()).map(
       (step) => `\`${step.name}(${parametersOf(step)})\`: ${step.description}`,
     ),

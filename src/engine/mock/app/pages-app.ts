@@ -24,7 +24,8 @@ export function buildPagesApp(service: Service, dispatch: Dispatch): HonoBase<Ap
   // Browsers request it automatically, so it is not recorded.
   app.get('/favicon.ico', run(pageLayers((c) => respondPage(c, null, {}, 204))));
   for (const pages of service.pages ?? []) mountPages(app, service, pages, dispatch);
-  for (const route of [...CONTROL_ROUTES, ...service.controlRoutes]) mount(app, route, () => controlLayers(route));
+  for (const route of [...CONTROL_ROUTES, ...service.controlRoutes])
+    mount(app, route, async () => controlLayers(route));
   return app.notFound(run(unknownPathLayers(service)));
 }
 
