@@ -111,8 +111,8 @@ async function measure(rounds, calls) {
   const builds = { mock: resolve('dist/index.js') };
   if (flags.against !== undefined) builds.former = resolve(flags.against, 'index.js');
   await fetch('http://127.0.0.1:1').catch(() => {});
-  const { emulate } = flags;
-  const served = { ...builds, ...(emulate && { emulate: resolve(emulate, 'node_modules/emulate/dist/api.js') }) };
+  const peers = flags.emulate && { emulate: resolve(flags.emulate, 'node_modules/emulate/dist/api.js') };
+  const served = { ...builds, ...peers };
   const starts = (start, dists = builds) =>
     inTurns(rounds, { bare: () => start(), ...mapValues(dists, (dist) => () => start(dist)) });
   const first = (way) => async (dist) =>
@@ -132,7 +132,7 @@ async function coldStart(dist) {
   const response = await fetch(`${url}/v2/request`, POST_REQUEST);
   const took = cpuOf(child.pid) ?? performance.now() - started;
   if (response.status !== 201) throw new Error(`${url} answered ${response.status}`);
-  child.kill('SIGKILL');
+  child.kill('SIGTERM');
   await once(child, 'exit');
   return took;
 }
