@@ -22,7 +22,7 @@ export default [
     input: Object.fromEntries(ENTRIES.map((name) => [name, `src/${name}.ts`])),
     output: { dir: 'dist', chunkFileNames: 'types-[hash].d.ts', banner },
   },
-  // The declarations of a CommonJS entry cannot import those of ES modules.
+  // Declarations of CommonJS entries cannot import ES module declarations.
   ...['client', 'webhooks'].map((name) => ({
     ...common,
     input: `src/${name}.ts`,

@@ -16,7 +16,7 @@ import {
 import type { ClientIdRow } from './client-ids.model.ts';
 
 /** Returns the operations of a version. Both versions share the client IDs (assumption A-CLIENT-ID-VERSIONS). */
-function clientIdOperations(version: Version): readonly Operation[] {
+function operationsOf(version: Version): readonly Operation[] {
   const shapes = responsesOf(version);
   const collection = `/v${version}/client-ids`;
   const common = { tag: 'Client IDs', auth: version === 1 ? 'session' : 'key-or-session' } as const;
@@ -86,8 +86,7 @@ function clientIdOperations(version: Version): readonly Operation[] {
   ];
 }
 
-export const clientIdsV2 = () => clientIdOperations(2);
-export const clientIdsV1 = () => clientIdOperations(1);
+export const clientIdOperations = () => [...operationsOf(2), ...operationsOf(1)];
 
 /** Returns the id of a destination of the caller; null and undefined are returned unchanged. */
 function destinationOfCaller<N extends null | undefined>(tx: ReadTx, id: string | N, caller: Caller): string | N {

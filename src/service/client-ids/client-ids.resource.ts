@@ -71,10 +71,7 @@ export const clientIdsResource = defineResource({
       ],
     }),
   ],
-  operations: async () => {
-    const { clientIdsV2, clientIdsV1 } = await import('./client-ids.operations.ts');
-    return [...clientIdsV2(), ...clientIdsV1()];
-  },
+  operations: async () => (await import('./client-ids.operations.ts')).clientIdOperations(),
   steps: () => [...clientIdCreation(), ...clientIdSteps()],
   events: {
     'client-id.created': {

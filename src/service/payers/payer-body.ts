@@ -4,7 +4,7 @@ import { each } from '../../engine/kernel/core/row-schema.ts';
 import { calendarDate, oneOf } from '../wire/field-schemas.ts';
 import { BENEFICIARY_TYPES } from './payers.model.ts';
 
-export const required = () => z.string().min(1);
+const required = () => z.string().min(1);
 
 export const payerBodySchema = lazyObject('PayerInput', () => ({
   clientUserId: required().meta({ example: 'user-123' }),

@@ -26,7 +26,7 @@ const COMMON = { tag: 'Payers', auth: 'key' } as const;
 const clientUserParams = () => pathParams('clientUserId', { example: 'user-2' });
 const KEY_ERRORS = { 400: 'Validation failed', 404: 'Payer not found' } as const;
 
-function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Operation[] {
+function operationsOf(version: 1 | 2, body: () => z.ZodType<PayerInput>): Operation[] {
   const path = `/v${version}/payer`;
   return [
     defineOperation(`POST ${path}`, {
@@ -102,6 +102,6 @@ function toStatus(tx: ReadTx, payer: PayerRow): z.input<ReturnType<typeof payerS
   return { kycStatus, agreementStatus, isCompliant: isCompliant(payer), userId, ...linksOf(tx, payer) };
 }
 
-export const payersV1 = () => payerOperations(1, () => looseFields(payerBodySchema()).meta(component('PayerInputV1')));
+const looseBody = () => looseFields(payerBodySchema()).meta(component('PayerInputV1'));
 
-export const payersV2 = () => payerOperations(2, payerBodySchema);
+export const payerOperations = () => [...operationsOf(2, payerBodySchema), ...operationsOf(1, looseBody)];

@@ -74,10 +74,7 @@ export const payersResource = defineResource({
       related: (_tx, { clientUserId, userId }) => [clientUserId, userId],
     }),
   ],
-  operations: async () => {
-    const { payersV2, payersV1 } = await import('./payers.operations.ts');
-    return [...payersV2(), ...payersV1()];
-  },
+  operations: async () => (await import('./payers.operations.ts')).payerOperations(),
   steps: () => [...payerCreation(), ...payerSteps()],
   jobs: {
     'payer.review': {

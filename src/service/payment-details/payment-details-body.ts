@@ -4,8 +4,8 @@ import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
 import { calendarDate, oneOf } from '../wire/field-schemas.ts';
 import { RAILS } from './payment-details.model.ts';
 
-export const required = () => z.string().min(1);
-export const optional = () => z.string().optional();
+const required = () => z.string().min(1);
+const optional = () => z.string().optional();
 
 export const paymentDetailsBodySchema = lazyObject('PaymentDetailsInput', () => ({
   bankName: required().meta({ example: 'Chase' }),

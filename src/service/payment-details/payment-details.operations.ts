@@ -22,7 +22,7 @@ const recordSchema = lazyObject('PaymentDetails', () => ({
 
 const clientUserParams = () => pathParams('clientUserId', { example: 'user-2' });
 
-function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<PaymentDetailsInput>): Operation[] {
+function operationsOf(version: 1 | 2, body: () => z.ZodType<PaymentDetailsInput>): Operation[] {
   const path = `/v${version}/payer/{clientUserId}/payment-details`;
   return [
     defineOperation(`POST ${path}`, {
@@ -66,7 +66,9 @@ function toWire(row: PaymentDetailsRow): z.input<ReturnType<typeof recordSchema>
   return responseOf(recordSchema(), row, { accountNumber, routingNumber });
 }
 
-export const paymentDetailsV1 = () =>
-  paymentDetailsOperations(1, () => looseFields(paymentDetailsBodySchema()).meta(component('PaymentDetailsInputV1')));
+const looseBody = () => looseFields(paymentDetailsBodySchema()).meta(component('PaymentDetailsInputV1'));
 
-export const paymentDetailsV2 = () => paymentDetailsOperations(2, paymentDetailsBodySchema);
+export const paymentDetailsOperations = () => [
+  ...operationsOf(2, paymentDetailsBodySchema),
+  ...operationsOf(1, looseBody),
+];

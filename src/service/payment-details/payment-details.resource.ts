@@ -82,10 +82,7 @@ const account = magicField<PaymentDetailsRow>({
 export const paymentDetailsResource = defineResource({
   name: 'payment-details',
   tables: [resourceTable(paymentDetailsTable, paymentDetailsRowSchema, { transitions: 'any' })],
-  operations: async () => {
-    const { paymentDetailsV2, paymentDetailsV1 } = await import('./payment-details.operations.ts');
-    return [...paymentDetailsV2(), ...paymentDetailsV1()];
-  },
+  operations: async () => (await import('./payment-details.operations.ts')).paymentDetailsOperations(),
   steps: () => [...paymentDetailsCreation(), ...paymentDetailsSteps()],
   jobs: {
     'payment-details.review': {

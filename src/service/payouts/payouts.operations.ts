@@ -5,7 +5,6 @@ import { EXAMPLE_REQUEST, feeOf, frontEndOf } from '../requests/requests.operati
 import { address, amount, currencyId, feePercentage } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { batchResponseSchema } from './batch-response.ts';
-
 import { EXAMPLE, payoutBodySchema } from './payout-body.ts';
 
 const identifiers = () => ({ requestId: z.string(), paymentReference: z.string() });
