@@ -26,14 +26,9 @@ export async function fidelityPage(): Promise<[file: string, text: string]> {
     const fixtures = tables.map(({ definition }) => `\`${definition.name}\``);
     const stepGroups = [...new Set(steps?.().map(({ name }) => `\`${name.split('.')[0]}.*\``))];
     const data = [...fixtures, ...stepGroups].join(' ') || '–';
-    const compared = [IN_AN_EVM.has(operationId) ? 'contracts in an EVM' : '', tapes.get(operationId) ?? ''];
+    const compared = [IN_AN_EVM.has(operationId) ? 'contracts in an EVM' : [], tapes.get(operationId) ?? []].flat();
     const level = SHAPE.has(operationId) ? 'shape' : 'full';
-    return [
-      `\`${method.toUpperCase()} ${path}\``,
-      level,
-      data,
-      compared.filter((text) => text !== '').join('; ') || '–',
-    ];
+    return [`\`${method.toUpperCase()} ${path}\``, level, data, compared.join('; ') || '–'];
   });
   const notSimulated = Object.entries(await document.notSimulated());
   const missing = notSimulated.flatMap(([, { operations }]) =>
