@@ -1,10 +1,12 @@
 /** Builds `dist/`: bundles, assets, licences, the OpenAPI document and the schema of scenario files. */
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import * as z from 'zod';
 import { PACKAGED_FILES } from '../src/engine/api/platform/packaged-files.ts';
 import { paymentRequestService } from '../src/service/service.ts';
 import { BUNDLES, bundle } from './bundles.ts';
+import { calledAtStart, withCompileHints } from './compile-hints.ts';
 import { reportSchema } from './examine-schema.ts';
 import { scenarioJsonSchema } from './generate/scenario-schema.ts';
 import { inlinedPackages, licenseTexts, sbomOf } from './licenses.ts';
@@ -21,7 +23,12 @@ writeFileSync('build/packaged-files.js', `export const PACKAGED_FILES = ${JSON.s
 const documents = await paymentRequestService.documents();
 writeFileSync('build/openapi-documents.js', `export const writeDocuments = () => (${JSON.stringify(documents)});\n`);
 const results = await Promise.all(BUNDLES.map(bundle));
-for (const { path, text } of results.flatMap(({ files }) => files)) writeFileSync(path, text);
+const files = results.flatMap(({ files }) => files);
+for (const { path, text } of files) writeFileSync(path, text);
+const called = await calledAtStart();
+for (const { path, text } of files) writeFileSync(path, withCompileHints(text, called[basename(path)]));
+// Not part of the package: a test builds the bundles with it.
+writeFileSync('build/called-at-start.json', JSON.stringify(called));
 chmodSync('dist/cli.js', 0o755);
 
 for (const folder of ['assets', 'docs']) cpSync(`${PANEL}/${folder}`, 'dist/assets', { recursive: true });

@@ -3,40 +3,38 @@ import { basename } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { BUNDLES, bundle } from '../../scripts/bundles.ts';
+import { withCompileHints } from '../../scripts/compile-hints.ts';
 
 /** Allowed esbuild options: formatting and externals only. */
-const STOCK: readonly (keyof BuildOptions)[] = [
-  'bundle',
-  'chunkNames',
-  'conditions',
-  'entryPoints',
-  'external',
-  'format',
-  'legalComments',
-  'lineLimit',
-  'mainFields',
-  'minifyIdentifiers',
-  'minifySyntax',
-  'minifyWhitespace',
-  'outExtension',
-  'outdir',
-  'platform',
-  'splitting',
-  'target',
+const STOCK = [
+  ...'bundle chunkNames conditions entryPoints external format legalComments lineLimit mainFields'.split(' '),
+  ...'minifyIdentifiers minifySyntax minifyWhitespace outExtension outdir platform splitting target'.split(' '),
 ];
 
 test('bundle: is built by esbuild with stock options', () => {
   for (const options of BUNDLES) {
-    expect(Object.keys(options).filter((name) => !STOCK.includes(name as keyof BuildOptions))).toEqual([]);
+    expect(Object.keys(options).filter((name) => !STOCK.includes(name))).toEqual([]);
   }
 });
 
-test('bundle: dist is up to date', async () => {
+test('bundle: dist is up to date, with hints for the functions of a start', async () => {
+  const called: Record<string, string[]> = JSON.parse(readFileSync('build/called-at-start.json', 'utf8'));
+  expect(called['index.js']).toContainEqual(expect.stringMatching(/^\d+:\d+$/));
   for (const options of BUNDLES) {
     for (const { path, text } of (await bundle(options)).files) {
-      expect([basename(path), text === readFileSync(path, 'utf8')]).toEqual([basename(path), true]);
+      const wanted = withCompileHints(text, called[basename(path)]);
+      expect([basename(path), wanted === readFileSync(path, 'utf8')]).toEqual([basename(path), true]);
     }
   }
+});
+
+test('compile hints: called functions are put in parentheses, and declarations above other code', () => {
+  const [declared, arrow] = ['function f(g) { return g; }', '(x) => x'];
+  const text = `import './a.js';\nlet a = f(${arrow}), b = { m() {}, n: () => a };\n${declared}\nfunction h() {}`;
+  const called = [declared, arrow, 'm() {}'].map((part) => `${text.indexOf(part)}:${text.indexOf(part) + part.length}`);
+  expect(withCompileHints(text, called)).toBe(
+    `import './a.js';\nvar f=(${declared});\nlet a = f((${arrow})), b = { m() {}, n: () => a };\n\nfunction h() {}`,
+  );
 });
 
 /** Modules in a bundle, or only those that `entry` loads eagerly. */
