@@ -10,7 +10,7 @@ test('record: saves a tape without the key on SIGINT', async () => {
   const file = join(temporaryFolder(), 'session.tape.json');
   await using mock = await startMock({ apiKeys: ['canary-key-81'] });
   await using recording = startCli(['record', '--to', mock.url, '--save', file]);
-  const [, url] = await recording.waitFor(/Recording calls to (http:\S+);/);
+  const [, url] = await recording.waitFor(/Recording calls to (http:\S+) /);
   const response = await fetch(`${url}/v2/currencies`, { headers: { 'x-api-key': 'canary-key-81' } });
   expect(response.status).toBe(200);
   recording.kill('SIGINT');

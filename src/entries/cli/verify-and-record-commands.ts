@@ -22,7 +22,7 @@ export const record = command('record', 'Record calls to the service as a tape, 
       const { startRecording } = await import('payment-request-mock');
       const { url, close } = await startRecording({ to, port });
       onShutdown(async () => process.exit(await close().then((recorded) => save(file, recorded), failed)));
-      print(`Recording calls to ${url}; Ctrl+C saves them to ${file}`);
+      print(`Recording calls to ${url} (Ctrl+C saves them to ${file})`);
       return undefined;
     } catch (error) {
       return failed(error);
