@@ -15,7 +15,7 @@ export async function calledAtStart(): Promise<Record<string, string[]>> {
   const options = { env: { ...process.env, NODE_V8_COVERAGE: folder }, execArgv: [] };
   const [code] = await once(fork('bench/bench.mjs', ['first', 'served', resolve('dist/index.js')], options), 'exit');
   if (code !== 0) throw new Error('The mock in dist/ does not start');
-  const text = readFileSync(join(folder, ...readdirSync(folder)), 'utf8');
+  const text = readFileSync(join(folder, readdirSync(folder)[0] ?? ''), 'utf8');
   rmSync(folder, { recursive: true });
   const { result }: { result: Profiler.ScriptCoverage[] } = JSON.parse(text);
   const placesOf = ({ ranges: [whole] }: Profiler.FunctionCoverage) =>
