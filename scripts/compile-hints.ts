@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { Profiler } from 'node:inspector';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Node, walk } from 'estree-walker';
 import MagicString from 'magic-string';
 import type { RollupAstNode } from 'rollup';
@@ -13,7 +13,7 @@ import { parseAst } from 'rollup/parseAst';
 export async function calledAtStart(): Promise<Record<string, string[]>> {
   const folder = mkdtempSync(join(tmpdir(), 'coverage-'));
   const options = { env: { ...process.env, NODE_V8_COVERAGE: folder }, execArgv: [] };
-  const [code] = await once(fork('bench/bench.mjs', ['first', 'served', resolve('dist/index.js')], options), 'exit');
+  const [code] = await once(fork('bench/bench.mjs', ['first', 'served', '../dist/index.js'], options), 'exit');
   if (code !== 0) throw new Error('The mock in dist/ does not start');
   const text = readFileSync(join(folder, readdirSync(folder)[0] ?? ''), 'utf8');
   rmSync(folder, { recursive: true });
