@@ -23,6 +23,16 @@ const SCHEDULE = {
   },
 } as const;
 
+test('createMock: calls with plain values do not load fetch', async () => {
+  const { createMock } = await freshEntry();
+  const mock = createMock();
+  const body = JSON.stringify({ ...SCHEDULE, do: undefined, recurrence: undefined });
+  const response = await mock.fetch('/v2/request', { method: 'POST', headers: { ...KEY, ...JSON_BODY }, body });
+  await mock.requests.pay((await response.json()).requestId);
+  await mock.reset();
+  expect(process).toHaveProperty('moduleLoadList', expect.not.arrayContaining([expect.stringContaining('undici')]));
+});
+
 test('createMock: applies a scenario that needs lazily loaded code before the first call', async () => {
   const { createMock, defineScenario } = await freshEntry();
   const scheduled = defineScenario({ name: 'scheduled', title: 'Scheduled', steps: () => [SCHEDULE] });

@@ -24,9 +24,9 @@ export async function persistMock(mock: Mock, options: PersistOptions = {}): Pro
   if (kept !== undefined) await bringBack(mock, kept);
   const save = inTurn(async () => states.put(key, await mock.snapshots.export()));
   const { url, port, controlToken } = mock;
-  const send = async (request: Request) => {
-    const response = await mock.fetch(request);
-    if (!request.url.startsWith(`${url}/w/`)) await save();
+  const send = async (input: string | Request, init?: RequestInit) => {
+    const response = await mock.fetch(input, init);
+    if (!(typeof input === 'string' ? input : input.url).startsWith(`${url}/w/`)) await save();
     return response;
   };
   return createClient({ url, port, controlToken, send, stop: () => mock.stop() });

@@ -29,7 +29,7 @@ export function connectMock(options: ConnectOptions): Mock {
     url,
     controlToken: token,
     port: Number(port) || (protocol === 'https:' ? 443 : 80),
-    send: (request: Request) => send(url, token, request),
+    send: (input: string | Request, init?: RequestInit) => send(url, token, new Request(input, init)),
   };
   return createClient(transport, workspace ?? (key === undefined ? undefined : decodeURIComponent(key)));
 }

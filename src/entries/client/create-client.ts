@@ -9,8 +9,8 @@ export interface ClientTransport {
   url: string;
   port: number;
   controlToken: string | undefined;
-  /** Sends a request to any workspace. `signal` comes from the caller. */
-  send(request: Request, signal: AbortSignal | null | undefined): Promise<Response>;
+  /** Sends a request to any workspace, like `fetch`. */
+  send(input: string | Request, init?: RequestInit): Promise<Response>;
   /** Stops the mock; absent if the mock outlives its clients. */
   stop?(): Promise<void>;
 }
@@ -37,8 +37,7 @@ export function createClient(
   };
   const fetch: Mock['fetch'] = async (input, init) => {
     assertRunning();
-    const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
-    return transport.send(requestOf(input, init, url), signal);
+    return transport.send(targetOf(input, url), init);
   };
   const stop = async () => {
     for (const [receiver, owner] of receivers) if (key === undefined || owner === key) receiver.close();
@@ -132,7 +131,7 @@ export function createClient(
 /** Deletes a workspace. A 404 is accepted, because an unused workspace does not exist. */
 async function deleteWorkspace({ url, send }: ClientTransport, key: string): Promise<void> {
   const line = `${url}/__mock/workspaces/${key}`;
-  const response = await send(new Request(line, { method: 'DELETE' }), undefined);
+  const response = await send(line, { method: 'DELETE' });
   const text = await response.text();
   if (!response.ok && response.status !== 404) throw new Error(`DELETE ${line} returned ${response.status}: ${text}`);
 }
@@ -145,11 +144,10 @@ function resultsOf({ applied }: { applied: readonly { do: string; result: unknow
 /** Valid keys, checked early: the server could only reject each call. */
 const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
 
-/** Returns the request of a `fetch` call. A path such as `/v2/currencies` is resolved against the mock's URL. */
-function requestOf(input: string | URL | Request, init: RequestInit | undefined, base: string): Request {
-  if (input instanceof Request) return init === undefined ? input : new Request(input, init);
-  const isPath = typeof input === 'string' && input.startsWith('/');
-  return new Request(isPath ? `${base}${input}` : new URL(input, `${base}/`), init);
+/** Resolves a path such as `/v2/currencies` against the mock's URL. */
+function targetOf(input: string | URL | Request, base: string): string | Request {
+  if (typeof input !== 'string' && !(input instanceof URL)) return input;
+  return typeof input === 'string' && input.startsWith('/') ? `${base}${input}` : new URL(input, `${base}/`).href;
 }
 
 /** Returns the path prefix of a workspace. @throws TypeError for an invalid key */

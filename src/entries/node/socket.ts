@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Connection, ConnectionFault } from '../../engine/api/http/app-env.ts';
-import { TextResponse } from '../../engine/api/http/responses.ts';
+import { TextResponse } from '../../engine/api/http/text-messages.ts';
 import type { OnStop } from '../../engine/kernel/clock/timers.ts';
 
 /**

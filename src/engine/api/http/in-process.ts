@@ -1,6 +1,6 @@
 import { keepProcessAlive, onAbort } from '../../kernel/clock/timers.ts';
 import type { Connection } from './app-env.ts';
-import { TextResponse } from './responses.ts';
+import { TextResponse } from './text-messages.ts';
 
 const OTHER_SIDE_CLOSED = ['other side closed', { name: 'SocketError', code: 'UND_ERR_SOCKET' }] as const;
 

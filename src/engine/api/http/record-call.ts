@@ -83,7 +83,7 @@ export function isHealthCheck(path: string): boolean {
 
 /** Avoids creating an object with all headers. The first of repeated headers wins. */
 function headerIn(headers: KeptHeaders, name: string): string | undefined {
-  if (headers instanceof Headers) return headers.get(name) ?? undefined;
+  if ('get' in headers) return headers.get(name) ?? undefined;
   for (let at = 0; at < headers.length; at += 2) {
     const found = headers[at];
     if (found?.length === name.length && found.toLowerCase() === name) return headers[at + 1];

@@ -3,6 +3,7 @@ import { keepText } from '../../kernel/calls/call-entry.ts';
 import type { DomainError, FieldError } from '../../kernel/core/errors.ts';
 import { MAX_CALL_BYTES } from '../../kernel/core/limits.ts';
 import type { AppEnv, Handler, MaybeAsync } from './app-env.ts';
+import { TextResponse } from './text-messages.ts';
 
 const MAX_HINT = 400;
 
@@ -105,53 +106,4 @@ export function domainErrorResponse(c: Context<AppEnv>, error: DomainError) {
 /** For calls without a workspace, and so without a context. */
 export function refusal({ status, message }: { status: number; message: string }): Response {
   return Response.json(errorBody(status, message), { status });
-}
-
-const FIELDS = ['ok', 'statusText', 'type', 'url', 'redirected', 'body', 'bodyUsed'] as const;
-const METHODS = ['arrayBuffer', 'blob', 'bytes', 'formData', 'text', 'json', 'clone'] as const;
-
-/** Declares the members that `TextResponse` delegates to `platform`. */
-const Delegating = class {} as new () => Omit<Response, 'status' | 'headers'>;
-
-/**
- * A response with plain values. The platform's `Response` consists of a dozen objects and a stream, which doubles the
- * time of a short call. It is created only for callers outside the mock.
- */
-export class TextResponse extends Delegating implements Response {
-  readonly content: string;
-  readonly status: number;
-  readonly #init: Readonly<Record<string, string>>;
-  #headers: Headers | undefined;
-  #platform: Response | undefined;
-
-  static {
-    for (const name of [...FIELDS, ...METHODS]) {
-      const get = function (this: TextResponse) {
-        const member: unknown = this.platform[name];
-        return typeof member === 'function' ? member.bind(this.platform) : member;
-      };
-      Object.defineProperty(TextResponse.prototype, name, { get });
-    }
-  }
-
-  constructor(content: string, status: number, headers: Readonly<Record<string, string>>) {
-    super();
-    this.content = content;
-    this.status = status;
-    this.#init = headers;
-  }
-
-  get headers(): Headers {
-    this.#headers ??= new Headers(this.#init);
-    return this.#headers;
-  }
-
-  get headerRecord(): Readonly<Record<string, string>> {
-    return this.#headers === undefined ? this.#init : Object.fromEntries(this.#headers);
-  }
-
-  get platform(): Response {
-    this.#platform ??= new Response(this.content, { status: this.status, headers: this.#headers ?? this.#init });
-    return this.#platform;
-  }
 }

@@ -9,7 +9,8 @@ import { loadable } from '../../kernel/core/lazy.ts';
 import { describeNames } from '../calls/identify.ts';
 import type { AppEnv, Handler, Layer, MaybeAsync } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
-import { domainErrorResponse, errorResponse, hint, respondJson, respondPage, TextResponse } from './responses.ts';
+import { domainErrorResponse, errorResponse, hint, respondJson } from './responses.ts';
+import { isResponse, TextResponse } from './text-messages.ts';
 import { knownFields, unknownFields } from './validate-input.ts';
 
 /** Paths are relative to a workspace. Of Hono's routers, only the slower trie supports the same paths. */
@@ -85,9 +86,9 @@ export function nameAddress({ world, workspace, connection: { mockUrl } }: AppEn
 }
 
 function respond(c: Context<AppEnv>, { operationId, response, status }: Endpoint, value: unknown): Response {
-  if (value instanceof Response || value instanceof TextResponse) return value;
+  if (isResponse(value)) return value;
   if (value instanceof DomainError) throw value;
-  if (value === undefined) return respondPage(c, null, { 'content-length': '0' }, status);
+  if (value === undefined) return new TextResponse(undefined, status, { 'content-length': '0', ...c.env.headers });
   if (c.env.world.config.validateResponses) {
     const difference = schemaDifference(response(), value);
     if (difference !== undefined) throw new Error(`${operationId} answered against its own schema: ${difference}`);

@@ -47,7 +47,7 @@ export class CallEntry implements Cause {
   }
 
   get headers(): Headers {
-    if (this.#headers instanceof Headers) return this.#headers;
+    if ('get' in this.#headers) return this.#headers;
     const headers = new Headers();
     for (let at = 0; at < this.#headers.length; at += 2) {
       headers.append(this.#headers[at] ?? '', this.#headers[at + 1] ?? '');
