@@ -170,16 +170,14 @@ async function measureCalls(builds, rounds, count) {
     const bytes = rawCall(method, path, body);
     const times = JSON.stringify(value).length > 5000 ? count / 4 : count;
     const took = mapValues(servers, (server) => () => cpuOfCall(server, bytes, status, times));
-    for (const warmUp of Object.values(took)) for (let i = 0; i < 2; i++) await warmUp();
-    rows[name] = await inTurns(rounds, took);
+    rows[name] = await inTurns(rounds, took, 2);
   }
   const state = mkdtempSync(join(tmpdir(), 'bench-'));
   const saving = await startProcess(SELF, 'serve', builds.mock, JSON.stringify({ state: join(state, 'state.db') }));
   const post = rawCall('POST', '/v2/request', REQUEST);
-  rows['POST /v2/request with --state, compared to without'] = await inTurns(rounds, {
-    bare: () => cpuOfCall(servers.mock, post, 201, count),
-    mock: () => cpuOfCall(saving, post, 201, count),
-  });
+  const kept = { bare: servers.mock, mock: saving };
+  const took = mapValues(kept, (server) => () => cpuOfCall(server, post, 201, count));
+  rows['POST /v2/request with --state, compared to without'] = await inTurns(rounds, took, 2);
   for (const { child } of [saving, ...Object.values(servers)]) child.disconnect();
   await once(saving.child, 'exit');
   rmSync(state, { recursive: true });
@@ -238,13 +236,13 @@ function rawCall(method, path, body) {
   return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nx-api-key: test-api-key\r\n${type}\r\n${text}`;
 }
 
-/** Returns the median of each measurement, taken in alternating order. */
-async function inTurns(rounds, measurements) {
+/** Returns the median of each measurement, taken in alternating order. The first `warmUps` rounds do not count. */
+async function inTurns(rounds, measurements, warmUps = 0) {
   const names = Object.keys(measurements);
   const taken = mapValues(measurements, () => []);
-  for (let round = 0; round < rounds; round++)
+  for (let round = 0; round < warmUps + rounds; round++)
     for (const name of round % 2 === 0 ? names : names.toReversed()) taken[name].push(await measurements[name]());
-  return mapValues(taken, (numbers) => numbers.sort((a, b) => a - b)[numbers.length >> 1]);
+  return mapValues(taken, (numbers) => numbers.slice(warmUps).sort((a, b) => a - b)[rounds >> 1]);
 }
 
 function startNode(...args) {
