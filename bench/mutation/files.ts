@@ -56,7 +56,7 @@ export const GROUPS = {
   /** Access to the control API. */
   guard: group('engine/control/guard', 'test/workspaces/guard'),
   /** Limits of request bodies. */
-  limits: group('engine/api/http/request-body', 'test/{http/request-limits,control/faults}'),
+  limits: group('engine/api/http/request-body', 'test/{unit/engine/request-body,http/request-limits,control/faults}'),
   links: group('service/secure-payments/*', 'test/secure-payments/* test/contract/recorded'),
   destinations: group('service/destinations/*', 'test/{unit/destination-id,{destinations,sessions,secure-payments}/*}'),
   sessions: group('service/sessions/*', 'test/sessions/*'),

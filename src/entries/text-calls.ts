@@ -12,7 +12,7 @@ export async function fetchFrom(core: MockCore, input: string | Request, init?: 
   return unlessAborted(signal, async () => core.fetch(request, plain === undefined ? IN_PROCESS : connectionOf(plain)));
 }
 
-const isRecord = (value: object) => Object.getPrototypeOf(value) === Object.prototype;
+const isPlain = (value: object) => Object.getPrototypeOf(value) === Object.prototype;
 type HeaderRecord = Record<string, string>;
 
 const OPTIONS = ['method', 'headers', 'body', 'signal'];
@@ -22,7 +22,7 @@ const HEADER = /^[\w-]+:([!-~]([ -~]*[!-~])?)?$/;
 /** Returns undefined if the platform's `Request` would check or convert anything. */
 function textRequest(url: string, init: RequestInit = {}): TextRequest | undefined {
   const { method = 'GET', headers: given = {}, body, signal } = init;
-  if (url.includes('@') || !METHOD.test(method) || !isRecord(init) || !isRecord(given)) return undefined;
+  if (url.includes('@') || !METHOD.test(method) || !isPlain(init) || !isPlain(given)) return undefined;
   if (Object.keys(init).some((name) => !OPTIONS.includes(name))) return undefined;
   if (body != null && (typeof body !== 'string' || method === 'GET' || method === 'HEAD')) return undefined;
   if (signal != null && !(signal instanceof AbortSignal)) return undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Mock, startMock } from '../../src/index.ts';
-import { KEY, newRequest, PAYER_INPUT } from '../support/client.ts';
+import { call, KEY, newRequest, PAYER_INPUT } from '../support/client.ts';
 import { violations } from './axe.ts';
 import { useChromium } from './chromium.ts';
 import { useShop } from './shop.ts';
@@ -10,12 +10,7 @@ const openTab = useChromium();
 
 /** A payer created by the public API, with its hosted page URLs. */
 async function newPayer(mock: Mock): Promise<{ agreementUrl: string; kycUrl: string }> {
-  const answer = await mock.fetch('/v2/payer', {
-    method: 'POST',
-    headers: { ...KEY, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...PAYER_INPUT, clientUserId: 'ada' }),
-  });
-  return (await answer.json()) as { agreementUrl: string; kycUrl: string };
+  return (await call(mock, 'POST /v2/payer', { body: { ...PAYER_INPUT, clientUserId: 'ada' } })).body;
 }
 
 const payerOf = async (mock: Mock) => (await mock.fetch('/v2/payer/ada', { headers: KEY })).json();
