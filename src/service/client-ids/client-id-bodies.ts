@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
 import { address, feePercentage, oneOf, pathParams } from '../wire/field-schemas.ts';
 import { CLIENT_ID_STATUSES } from './client-ids.model.ts';
@@ -92,14 +91,19 @@ export const updateSchema = (version: Version) =>
     .meta(component(nameOf('UpdateClientId', version), { example: { label: 'Web shop', status: 'inactive' } }));
 
 const common = () => ({
-  ...each(z.string(), 'id', 'clientId', 'label'),
+  id: z.string(),
+  clientId: z.string(),
+  label: z.string(),
   allowedDomains: z.array(z.string()),
   status: z.string(),
 });
 /** Omitted in lists (assumption A-CLIENT-ID-FIELDS). */
 const details = () => ({
-  ...each(z.string().nullable(), 'feePercentage', 'feeAddress', 'operatorWalletAddress'),
-  ...each(z.int().nullable(), 'defaultPreApprovalExpiry', 'defaultAuthorizationExpiry'),
+  feePercentage: z.string().nullable(),
+  feeAddress: z.string().nullable(),
+  operatorWalletAddress: z.string().nullable(),
+  defaultPreApprovalExpiry: z.int().nullable(),
+  defaultAuthorizationExpiry: z.int().nullable(),
 });
 
 /** Returns the response schemas of a version. */

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import { decimal } from '../currencies/currencies.model.ts';
 
 const bearer = lazy(() => z.enum(['payer', 'payee']));
@@ -11,18 +10,24 @@ export const feePlanSchema = lazy(() =>
     version: z.literal(1),
     flow: z.enum(['get_paid', 'pay']),
     defaultFeeBearer: bearer(),
-    ...each(decimal(), 'grossAmountUsd', 'netRecipientAmountUsd', 'payerTotalAmountUsd', 'totalFeesUsd'),
-    ...each(decimal(), 'payeeBorneFeesUsd', 'payerBorneFeesUsd'),
+    grossAmountUsd: decimal(),
+    netRecipientAmountUsd: decimal(),
+    payerTotalAmountUsd: decimal(),
+    totalFeesUsd: decimal(),
+    payeeBorneFeesUsd: decimal(),
+    payerBorneFeesUsd: decimal(),
     fees: z.array(
       z.object({
-        ...each(z.string(), 'type', 'label'),
+        type: z.string(),
+        label: z.string(),
         feeBearer: bearer(),
         feeBearerSource: z.enum(['fee_config', 'payment_default_override', 'flow_default', 'forced_fee_policy']),
         percentageBps: z.number(),
-        ...each(decimal().nullable(), 'capUsd', 'fixedAmountUsd'),
+        capUsd: decimal().nullable(),
+        fixedAmountUsd: decimal().nullable(),
         calculatedAmountUsd: decimal(),
         destinationResolver: z.string(),
-        destinationRef: z.object(each(z.string().nullable(), 'evmAddress', 'tronAddress')),
+        destinationRef: z.object({ evmAddress: z.string().nullable(), tronAddress: z.string().nullable() }),
         configSource: z.string(),
       }),
     ),

@@ -1,14 +1,18 @@
 import * as z from 'zod';
 import { lazyObject } from '../../engine/api/http/component.ts';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { conversionTargets, listCurrencies } from './currencies.commands.ts';
 import { type CurrencyRow, findCurrency } from './currencies.model.ts';
 
 const currencySchema = lazyObject('Currency', () => ({
-  ...each(z.string(), 'id', 'name', 'symbol'),
+  id: z.string(),
+  name: z.string(),
+  symbol: z.string(),
   decimals: z.int(),
-  ...each(z.string(), 'address', 'network', 'type', 'hash'),
+  address: z.string(),
+  network: z.string(),
+  type: z.string(),
+  hash: z.string(),
   chainId: z.int(),
 }));
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { Caller } from '../caller.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
@@ -24,14 +23,18 @@ const FAU = { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainI
 const policySchema = () => accessPolicySchema().meta(component('DestinationAccessPolicy'));
 
 const destinationSchema = lazyObject('PayeeDestination', () => ({
-  ...each(z.string(), 'id', 'destinationId', 'walletAddress'),
+  id: z.string(),
+  destinationId: z.string(),
+  walletAddress: z.string(),
   walletType: z.enum(['eoa', 'safe']),
   tokenAddress: z.string(),
   chainId: z.int(),
   accessPolicy: policySchema().nullable(),
   pendingWalletChange: z.null().meta({ description: 'For Safe wallets, which the mock does not support' }),
-  ...each(z.string(), 'binaryInteropAddress', 'humanReadableInteropAddress'),
-  ...each(z.boolean(), 'claimed', 'active'),
+  binaryInteropAddress: z.string(),
+  humanReadableInteropAddress: z.string(),
+  claimed: z.boolean(),
+  active: z.boolean(),
   createdAt: z.string(),
 }));
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { each, rowSchema } from '../../engine/kernel/core/row-schema.ts';
+import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
 import { typedDataSchema } from '../calldata/typed-data.ts';
@@ -19,7 +19,7 @@ export const intentTransitions: Transitions<(typeof INTENT_STATUSES)[number], 's
 };
 export const INTENT_OUTCOMES = ['confirmed', 'failed', 'refunded'] as const;
 
-const signedRowSchema = lazy(() => z.object(each(z.string(), 'signature', 'nonce', 'deadline')));
+const signedRowSchema = lazy(() => z.object({ signature: z.string(), nonce: z.string(), deadline: z.string() }));
 
 export const paymentIntentRowSchema = rowSchema(() => ({
   id: z.string().min(1),
@@ -48,8 +48,10 @@ export const paymentIntentRowSchema = rowSchema(() => ({
   /** The permit for Permit2 to spend the token, for tokens that support permits. */
   approvalPermit: typedDataSchema().nullable().default(null),
   /** The signed data exactly as sent by the payer. */
-  ...each(signedRowSchema().nullable().default(null), 'signedPaymentIntent', 'signedApprovalPermit'),
-  ...each(z.string().regex(TX_HASH).nullable().default(null), 'sourceTxHash', 'destinationTxHash'),
+  signedPaymentIntent: signedRowSchema().nullable().default(null),
+  signedApprovalPermit: signedRowSchema().nullable().default(null),
+  sourceTxHash: z.string().regex(TX_HASH).nullable().default(null),
+  destinationTxHash: z.string().regex(TX_HASH).nullable().default(null),
   createdAt: z.string().regex(UTC_TIME),
 }));
 export type PaymentIntentRow = z.infer<ReturnType<typeof paymentIntentRowSchema>>;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { DECIMAL_LENGTH, isDecimal } from '../../engine/kernel/core/decimal.ts';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import { DECIMAL } from '../patterns.ts';
 import { pathParams, utcTime } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -9,8 +8,13 @@ import { createJourney, journeyTimeline, locateJourney, recordJourneyEvent } fro
 import type { JourneyEventRow } from './journeys.model.ts';
 
 const eventSchema = lazyObject('JourneyEvent', () => ({
-  ...each(z.string(), 'id', 'journeyId', 'processorId', 'status', 'amount'),
-  ...each(z.string().optional(), 'currency', 'txReference'),
+  id: z.string(),
+  journeyId: z.string(),
+  processorId: z.string(),
+  status: z.string(),
+  amount: z.string(),
+  currency: z.string().optional(),
+  txReference: z.string().optional(),
   processedAt: z.string(),
   rawPayload: z.unknown().optional(),
 }));
@@ -23,7 +27,8 @@ const journeySchema = lazyObject('Journey', () => ({
     z.object({
       id: z.string(),
       stepIndex: z.int(),
-      ...each(z.string(), 'status', 'amount'),
+      status: z.string(),
+      amount: z.string(),
       currency: z.string().optional(),
       processedAt: z.string(),
       txReference: z.string().optional(),

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { lazyObject } from '../../engine/api/http/component.ts';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import { calendarDate, oneOf } from '../wire/field-schemas.ts';
 import { BENEFICIARY_TYPES } from './payers.model.ts';
 
@@ -24,5 +23,8 @@ export const payerBodySchema = lazyObject('PayerInput', () => ({
     .regex(/^\+?[1-9]\d{1,14}$/, 'must be a phone number in E.164 format')
     .meta({ example: '+442071838750' }),
   ssn: required().meta({ example: '123-45-6789' }),
-  ...each(z.string().optional(), 'companyName', 'addressLine2', 'sourceOfFunds', 'businessActivity'),
+  companyName: z.string().optional(),
+  addressLine2: z.string().optional(),
+  sourceOfFunds: z.string().optional(),
+  businessActivity: z.string().optional(),
 }));

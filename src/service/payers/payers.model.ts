@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { each, rowSchema } from '../../engine/kernel/core/row-schema.ts';
+import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { Notice } from '../../engine/kernel/world/world-config.ts';
@@ -22,13 +22,23 @@ export const BENEFICIARY_TYPES = ['individual', 'business'] as const;
 export const payerRowSchema = rowSchema(() => ({
   clientUserId: z.string().min(1),
   userId: z.uuid(),
-  ...each(z.string(), 'email', 'firstName', 'lastName'),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
   beneficiaryType: z.enum(BENEFICIARY_TYPES),
   dateOfBirth: z.string(),
   addressLine1: z.string(),
   addressLine2: z.string().optional(),
-  ...each(z.string(), 'city', 'state', 'postcode', 'country', 'nationality', 'phone', 'ssn'),
-  ...each(z.string().optional(), 'companyName', 'sourceOfFunds', 'businessActivity'),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+  nationality: z.string(),
+  phone: z.string(),
+  ssn: z.string(),
+  companyName: z.string().optional(),
+  sourceOfFunds: z.string().optional(),
+  businessActivity: z.string().optional(),
   agreementStatus: z.enum(AGREEMENT_STATUSES).default('not_started'),
   kycStatus: z.enum(KYC_STATUSES).default('not_started'),
   createdAt: z.string(),
@@ -52,7 +62,9 @@ export const complianceUpdated = definePayload(
   'compliance.updated',
   "A payer's agreement or identity check changed.",
   () => ({
-    ...each(z.string(), 'clientUserId', 'kycStatus', 'agreementStatus'),
+    clientUserId: z.string(),
+    kycStatus: z.string(),
+    agreementStatus: z.string(),
     isCompliant: z.boolean(),
     timestamp: z.string(),
     rawPayload: z.record(z.string(), z.unknown()).optional(),

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import { pathSegment } from '../../engine/kernel/core/text.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { looseFields, pathParams } from '../wire/field-schemas.ts';
@@ -10,16 +9,19 @@ import { getPayer, type PayerInput, setCompliance, startCompliance } from './pay
 import { isCompliant, type PayerRow } from './payers.model.ts';
 
 const complianceSchema = lazyObject('PayerCompliance', () => ({
-  ...each(z.url().optional(), 'agreementUrl', 'kycUrl'),
+  agreementUrl: z.url().optional(),
+  kycUrl: z.url().optional(),
   userId: z.uuid().optional(),
   status: z.object({ agreementStatus: z.string(), kycStatus: z.string() }),
 }));
 
 const payerStatusSchema = lazyObject('PayerStatus', () => ({
-  ...each(z.string(), 'kycStatus', 'agreementStatus'),
+  kycStatus: z.string(),
+  agreementStatus: z.string(),
   isCompliant: z.boolean(),
   userId: z.uuid(),
-  ...each(z.url(), 'agreementUrl', 'kycUrl'),
+  agreementUrl: z.url(),
+  kycUrl: z.url(),
 }));
 
 const COMMON = { tag: 'Payers', auth: 'key' } as const;

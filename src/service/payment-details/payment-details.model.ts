@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { each, rowSchema } from '../../engine/kernel/core/row-schema.ts';
+import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { Notice } from '../../engine/kernel/world/world-config.ts';
@@ -31,9 +31,18 @@ export const paymentDetailsRowSchema = rowSchema(() => ({
   accountNumber: text(),
   routingNumber: text(),
   rails: z.enum(RAILS).default('local'),
-  ...each(text(), 'sortCode', 'iban', 'swiftBic', 'documentNumber', 'documentType'),
+  sortCode: text(),
+  iban: text(),
+  swiftBic: text(),
+  documentNumber: text(),
+  documentType: text(),
   accountType: z.enum(['checking', 'savings']).optional(),
-  ...each(text(), 'ribNumber', 'bsbNumber', 'ncc', 'branchCode', 'bankCode', 'ifsc'),
+  ribNumber: text(),
+  bsbNumber: text(),
+  ncc: text(),
+  branchCode: text(),
+  bankCode: text(),
+  ifsc: text(),
   status: z.enum(PAYMENT_DETAILS_STATUSES).default('pending'),
   createdAt: z.string(),
 }));
@@ -50,7 +59,10 @@ export const paymentDetailUpdated = definePayload(
   'payment_detail.updated',
   "A payer's bank account changed.",
   () => ({
-    ...each(z.string(), 'status', 'paymentDetailsId', 'clientUserId', 'timestamp'),
+    status: z.string(),
+    paymentDetailsId: z.string(),
+    clientUserId: z.string(),
+    timestamp: z.string(),
     rawPayload: z.record(z.string(), z.unknown()).optional(),
   }),
   { status: 'approved', paymentDetailsId: 'pd_test123456789', clientUserId: SAMPLE_PAYER_ID },

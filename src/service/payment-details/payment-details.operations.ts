@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import { looseFields, pathParams } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { responseOf } from '../wire/response.ts';
@@ -10,14 +9,26 @@ import { paymentDetailsBodySchema } from './payment-details-body.ts';
 
 const createdSchema = lazyObject('PaymentDetailsCreated', () => ({
   payment_detail: z.object({
-    ...each(z.string(), 'id', 'clientUserId', 'bankName', 'accountName', 'currency', 'beneficiaryType'),
+    id: z.string(),
+    clientUserId: z.string(),
+    bankName: z.string(),
+    accountName: z.string(),
+    currency: z.string(),
+    beneficiaryType: z.string(),
   }),
 }));
 
 const recordSchema = lazyObject('PaymentDetails', () => ({
-  ...each(z.string(), 'id', 'userId', 'bankName', 'accountName', 'beneficiaryType'),
-  ...each(z.string().nullable(), 'accountNumber', 'routingNumber'),
-  ...each(z.string(), 'currency', 'status', 'rails'),
+  id: z.string(),
+  userId: z.string(),
+  bankName: z.string(),
+  accountName: z.string(),
+  beneficiaryType: z.string(),
+  accountNumber: z.string().nullable(),
+  routingNumber: z.string().nullable(),
+  currency: z.string(),
+  status: z.string(),
+  rails: z.string(),
 }));
 
 const clientUserParams = () => pathParams('clientUserId', { example: 'user-2' });

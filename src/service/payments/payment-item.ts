@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { component, lazyObject } from '../../engine/api/http/component.ts';
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { bridgeFee } from '../calldata/typed-data.ts';
 import { type CurrencyRow, findCurrency } from '../currencies/currencies.model.ts';
@@ -20,11 +19,13 @@ const paymentAmountsSchema = () =>
     paidAmount: z.string().nullable().meta({
       description: "Decimal; what left the payer's wallet, fees included: receivedAmount and all fees",
     }),
-    ...each(z.string().nullable(), 'paidCurrency', 'paidNetwork'),
+    paidCurrency: z.string().nullable(),
+    paidNetwork: z.string().nullable(),
     receivedAmount: z.string().nullable().meta({
       description: 'Decimal amount received by the payee: `amount` minus the fee of a bridge',
     }),
-    ...each(z.string().nullable(), 'receivedCurrency', 'receivedNetwork'),
+    receivedCurrency: z.string().nullable(),
+    receivedNetwork: z.string().nullable(),
     excessAmount: z.string().nullable().meta({
       description: 'Decimal amount by which the payment exceeded the remaining amount',
     }),
@@ -35,17 +36,21 @@ const paymentAmountsSchema = () =>
 export const paymentItemSchema = lazyObject('RequestPayment', () => ({
   id: z.string(),
   amount: z.string().meta({ description: 'Decimal amount in `currency`' }),
-  ...each(z.string(), 'sourceNetwork', 'destinationNetwork'),
+  sourceNetwork: z.string(),
+  destinationNetwork: z.string(),
   sourceTxHash: z.string().nullable(),
   destinationTxHash: z.string().nullable().meta({ description: 'Equal to sourceTxHash on one chain' }),
-  ...each(z.string().nullable(), 'payerAddress', 'payerEoaAddress'),
+  payerAddress: z.string().nullable(),
+  payerEoaAddress: z.string().nullable(),
   timestamp: z.string(),
   type: z.enum(PAYMENT_TYPES),
-  ...each(z.string().nullable(), 'conversionRateSource', 'conversionRateDestination'),
+  conversionRateSource: z.string().nullable(),
+  conversionRateDestination: z.string().nullable(),
   convertedAmountSource: z.string().nullable().meta({ description: 'Value of the paid amount in US dollars' }),
   convertedAmountDestination: z.string().nullable().meta({ description: 'Value of `amount` in US dollars' }),
   ...paymentAmountsSchema().shape,
-  ...each(z.string(), 'currency', 'paymentCurrency'),
+  currency: z.string(),
+  paymentCurrency: z.string(),
   detectionSource: z.enum(DETECTION_SOURCES).nullable(),
   note: z.string().nullable(),
 }));
@@ -123,13 +128,18 @@ export function paymentAmounts(tx: ReadTx, row: PaymentRow): z.input<ReturnType<
 export const paymentSchema = lazyObject('Payment', () => ({
   id: z.string(),
   amount: z.string().meta({ description: 'Smallest units of the payment currency' }),
-  ...each(z.string(), 'sourceNetwork', 'destinationNetwork', 'sourceTxHash'),
+  sourceNetwork: z.string(),
+  destinationNetwork: z.string(),
+  sourceTxHash: z.string(),
   destinationTxHash: z.string().nullable(),
   timestamp: z.string(),
   type: z.enum(PAYMENT_TYPES),
-  ...each(z.string().nullable(), 'conversionRateSource', 'conversionRateDestination', 'convertedAmountSource'),
-  ...each(z.string().nullable(), 'convertedAmountDestination'),
-  ...each(z.string(), 'currency', 'paymentCurrency'),
+  conversionRateSource: z.string().nullable(),
+  conversionRateDestination: z.string().nullable(),
+  convertedAmountSource: z.string().nullable(),
+  convertedAmountDestination: z.string().nullable(),
+  currency: z.string(),
+  paymentCurrency: z.string(),
   fees: z.array(paymentFeeSchema()),
   recurringPaymentId: z.string().nullable(),
   rateProvider: z.string(),
@@ -137,7 +147,8 @@ export const paymentSchema = lazyObject('Payment', () => ({
   detectionSource: z.enum(DETECTION_SOURCES).nullable(),
   note: z.string().nullable(),
   request: z.object({
-    ...each(z.string(), 'requestId', 'paymentReference'),
+    requestId: z.string(),
+    paymentReference: z.string(),
     hasBeenPaid: z.boolean(),
     customerInfo: customerInfoSchema().nullable(),
     reference: z.string().nullable(),

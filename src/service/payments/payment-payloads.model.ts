@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { symbolOf } from '../currencies/currencies.model.ts';
 import { definePayload, type PayloadOf } from '../define-payload.ts';
@@ -29,17 +28,25 @@ const paidFields = () => ({
   ...subjectFields(),
   explorer: z.string(),
   amount: z.string().describe('Amount of this payment'),
-  ...each(z.string(), 'totalAmountPaid', 'expectedAmount', 'timestamp', 'txHash', 'network'),
+  totalAmountPaid: z.string(),
+  expectedAmount: z.string(),
+  timestamp: z.string(),
+  txHash: z.string(),
+  network: z.string(),
   currency: z.string().describe('Symbol of the invoice currency'),
   paymentCurrency: z.string().describe('Symbol of the payment currency'),
   isCryptoToFiat: z.boolean(),
   subStatus: z.string(),
   paymentProcessor: z.string().describe('`request-network` for crypto, `request-tech` for fiat'),
   fees: z.array(feeSchema().extend({ provider: text() })),
-  ...each(z.string().nullable().optional(), 'payerAddress', 'payerEoaAddress'),
+  payerAddress: z.string().nullable().optional(),
+  payerEoaAddress: z.string().nullable().optional(),
   conversionRate: text().describe('The same as `conversionRateSource`'),
-  ...each(text(), 'conversionRateSource', 'conversionRateDestination', 'convertedAmountSource'),
-  ...each(text(), 'convertedAmountDestination', 'rateProvider'),
+  conversionRateSource: text(),
+  conversionRateDestination: text(),
+  convertedAmountSource: text(),
+  convertedAmountDestination: text(),
+  rateProvider: text(),
   ...contextFields(),
 });
 
@@ -81,11 +88,13 @@ export const paymentFailed = definePayload(
     ...looseSubjectFields(),
     explorer: text(),
     ...optionalAmountFields(),
-    ...each(text(), 'timestamp', 'paymentCurrency'),
+    timestamp: text(),
+    paymentCurrency: text(),
     isCryptoToFiat: z.boolean().optional(),
     subStatus: text().describe('For example `failed`, `bounced`, `insufficient_funds`'),
     paymentProcessor: z.string(),
-    ...each(text(), 'failureReason', 'retryAfter'),
+    failureReason: text(),
+    retryAfter: text(),
     ...contextFields(),
   }),
   {
@@ -106,7 +115,11 @@ export const paymentRefunded = definePayload(
   'A crosschain payment failed and was refunded.',
   () => ({
     ...looseSubjectFields(),
-    ...each(z.string(), 'timestamp', 'currency', 'paymentProcessor', 'refundedTo', 'refundAmount'),
+    timestamp: z.string(),
+    currency: z.string(),
+    paymentProcessor: z.string(),
+    refundedTo: z.string(),
+    refundAmount: z.string(),
   }),
   {
     ...SAMPLE_SUBJECT,

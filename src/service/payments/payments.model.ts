@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { each, rowSchema } from '../../engine/kernel/core/row-schema.ts';
+import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
 import { ADDRESS, DECIMAL, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, WALLET } from '../patterns.ts';
 
@@ -26,7 +26,9 @@ export const paymentFeeSchema = lazy(() =>
     ...feeSchema().shape,
     stage: z.string().optional(),
     amountInUSD: calculated().nullable().optional(),
-    ...each(z.string().optional(), 'receiverAddress', 'network', 'rateProvider'),
+    receiverAddress: z.string().optional(),
+    network: z.string().optional(),
+    rateProvider: z.string().optional(),
   }),
 );
 

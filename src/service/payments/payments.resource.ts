@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { durationSchema } from '../../engine/kernel/clock/duration-schema.ts';
 import { formatUnits, isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
@@ -60,7 +59,9 @@ function paidNotice(tx: ReadTx, event: 'payment.confirmed' | 'payment.partial', 
 
 const submission = () =>
   z.object({
-    ...each(z.string().optional(), 'amount', 'payer', 'txHash'),
+    amount: z.string().optional(),
+    payer: z.string().optional(),
+    txHash: z.string().optional(),
     type: z.enum(PAYMENT_TYPES).optional(),
     sourceNetwork: z.string().optional(),
     paid: z.object({ amount: z.string(), symbol: z.string() }).optional(),

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import { transactionSchema } from '../requests/payment-bodies.ts';
 
 /**
@@ -15,18 +14,25 @@ export const batchResponseSchema = () =>
       requests: z
         .array(
           z.strictObject({
-            ...each(z.string(), 'requestId', 'paymentReference'),
-            ...each(z.string().nullable(), 'payee', 'amount', 'invoiceCurrency', 'paymentCurrency'),
+            requestId: z.string(),
+            paymentReference: z.string(),
+            payee: z.string().nullable(),
+            amount: z.string().nullable(),
+            invoiceCurrency: z.string().nullable(),
+            paymentCurrency: z.string().nullable(),
           }),
         )
         .meta({ description: 'The requests, in the order of the body' }),
       metadata: z
         .strictObject({
           hasEnoughBalance: z.boolean(),
-          ...each(z.boolean().nullable(), 'hasEnoughGas', 'canMakePayment'),
+          hasEnoughGas: z.boolean().nullable(),
+          canMakePayment: z.boolean().nullable(),
           insufficientTokens: z.array(
             z.strictObject({
-              ...each(z.string(), 'tokenAddress', 'tokenSymbol', 'paymentCurrencyId'),
+              tokenAddress: z.string(),
+              tokenSymbol: z.string(),
+              paymentCurrencyId: z.string(),
               required: z.string().meta({ description: 'Smallest units' }),
               available: z.string().meta({ description: 'Smallest units' }),
             }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { each, rowSchema } from '../../engine/kernel/core/row-schema.ts';
+import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
 import { typedDataSchema } from '../calldata/typed-data.ts';
@@ -31,14 +31,18 @@ export const recurringPaymentRowSchema = rowSchema(() => ({
   id: z.string().min(1),
   status: z.enum(RECURRING_STATUSES).default('pending'),
   requestId: z.string().regex(REQUEST_ID),
-  ...each(z.string().regex(ADDRESS), 'payer', 'payee'),
+  payer: z.string().regex(ADDRESS),
+  payee: z.string().regex(ADDRESS),
   amount: decimal(),
-  ...each(z.string().min(1), 'invoiceCurrency', 'paymentCurrency', 'network'),
+  invoiceCurrency: z.string().min(1),
+  paymentCurrency: z.string().min(1),
+  network: z.string().min(1),
   startDate: z.string(),
   frequency: z.enum(FREQUENCIES),
   totalPayments: z.int().min(2).max(256),
   processedPayments: z.int().min(0).default(0),
-  ...each(z.string().nullable().default(null), 'lastPaymentDate', 'nextPaymentDate'),
+  lastPaymentDate: z.string().nullable().default(null),
+  nextPaymentDate: z.string().nullable().default(null),
   failureCount: z.int().min(0).default(0),
   failureReason: z.string().nullable().default(null),
   /** Token units per payment allowed by the permit; null if they depend on the current price. */

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { plainTransactionSchema } from '../requests/payment-bodies.ts';
 import { pathParams, received, signature } from '../wire/field-schemas.ts';
@@ -11,15 +10,19 @@ import { getRecurringPayment, historyOf } from './recurring.commands.ts';
 import { type RecurringPaymentRow, recurringPaymentsTable } from './recurring.model.ts';
 
 const recurringPaymentSchema = lazyObject('RecurringPayment', () => ({
-  ...each(z.string(), 'id', 'status'),
-  ...each(z.int(), 'processedPayments', 'totalPayments'),
-  ...each(z.string().nullable(), 'lastPaymentDate', 'nextPaymentDate'),
+  id: z.string(),
+  status: z.string(),
+  processedPayments: z.int(),
+  totalPayments: z.int(),
+  lastPaymentDate: z.string().nullable(),
+  nextPaymentDate: z.string().nullable(),
   requests: z.array(z.object({ paymentReference: z.string(), requestId: z.string() })),
   payments: z.array(
     z.object({
       id: z.string(),
       amount: z.string().meta({ description: 'Decimal amount in the invoice currency' }),
-      ...each(z.string(), 'timestamp', 'txHash'),
+      timestamp: z.string(),
+      txHash: z.string(),
     }),
   ),
   failureCount: z.int(),
@@ -35,12 +38,14 @@ const EXAMPLE_SIGNATURE =
 const idParams = () => pathParams('id', { description: 'Recurring payment ID', example: EXAMPLE_ID });
 
 const updateResultSchema = lazyObject('RecurringPaymentUpdate', () => ({
-  ...each(z.string(), 'id', 'status'),
+  id: z.string(),
+  status: z.string(),
   transactions: z.array(plainTransactionSchema()),
   metadata: z.object({
     remainingPayments: z.int(),
     remainingAmount: z.string(),
-    ...each(z.int(), 'processedPayments', 'totalPayments'),
+    processedPayments: z.int(),
+    totalPayments: z.int(),
     nextPaymentDate: z.string().nullable().optional(),
   }),
 }));
@@ -59,7 +64,8 @@ export const recurringV2 = (): readonly Operation[] => [
         permitSignature: signature().meta({ description: 'EIP-712 signature of the payer' }),
       }).meta({ example: { permitSignature: EXAMPLE_SIGNATURE } }),
     status: 201,
-    response: () => namedObject('RecurringPaymentActivation', each(z.string(), 'message', 'id', 'status')),
+    response: () =>
+      namedObject('RecurringPaymentActivation', { message: z.string(), id: z.string(), status: z.string() }),
     responseDescription: 'Activated; payments are made when they are due',
     errors: { 400: 'Invalid signature, or already active', 404: 'Recurring payment not found' },
     load: () => import('../paying.ts'),

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import { RATE_PROVIDERS } from '../currencies/currencies.model.ts';
 
 const bigNumberSchema = () =>
@@ -16,7 +15,8 @@ export const metadataSchema = lazyObject('PaymentMetadata', () => ({
   needsApproval: z.boolean(),
   approvalTransactionIndex: z.int().nullable(),
   paymentTransactionIndex: z.int(),
-  ...each(z.boolean(), 'hasEnoughBalance', 'hasEnoughGas'),
+  hasEnoughBalance: z.boolean(),
+  hasEnoughGas: z.boolean(),
 }));
 
 /** A transaction of a recurring payment, with its value as a hex string. */
@@ -33,8 +33,10 @@ export const scheduleOfferFields = () => ({
   }),
   metadata: z.object({
     stepsRequired: z.int(),
-    ...each(z.string(), 'totalNeededAllowance', 'currentAllowance', 'additionalAllowanceNeeded'),
-    ...each(z.string(), 'existingPaymentsAmount'),
+    totalNeededAllowance: z.string(),
+    currentAllowance: z.string(),
+    additionalAllowanceNeeded: z.string(),
+    existingPaymentsAmount: z.string(),
   }),
 });
 
@@ -57,8 +59,15 @@ export type ScheduleOffer = z.infer<z.ZodObject<ReturnType<typeof scheduleOfferF
 
 /** A fee of a route (assumption A-ROUTE-FEES). */
 const routeFeeSchema = lazyObject('RouteFee', () => ({
-  ...each(z.string(), 'type', 'stage', 'provider', 'amount', 'amountInUSD', 'currency', 'receiverAddress', 'network'),
-  ...each(z.string(), 'rateProvider'),
+  type: z.string(),
+  stage: z.string(),
+  provider: z.string(),
+  amount: z.string(),
+  amountInUSD: z.string(),
+  currency: z.string(),
+  receiverAddress: z.string(),
+  network: z.string(),
+  rateProvider: z.string(),
 }));
 
 const routeSchema = lazyObject('PaymentRoute', () => ({
@@ -67,7 +76,8 @@ const routeSchema = lazyObject('PaymentRoute', () => ({
   feeBreakdown: z.array(routeFeeSchema()),
   speed: z.string(),
   price_impact: z.number(),
-  ...each(z.string(), 'chain', 'token'),
+  chain: z.string(),
+  token: z.string(),
 }));
 
 export const routesSchema = () => namedObject('PaymentRoutes', { routes: z.array(routeSchema()) });
@@ -77,12 +87,14 @@ export type PaymentRoute = z.infer<ReturnType<typeof routeSchema>>;
 
 export const customerInfoSchema = () =>
   namedObject('CustomerInfo', {
-    ...each(z.string().min(1).max(100).optional(), 'firstName', 'lastName'),
+    firstName: z.string().min(1).max(100).optional(),
+    lastName: z.string().min(1).max(100).optional(),
     email: z.email().max(255).optional(),
     address: z
       .object({
         street: z.string().max(255).optional(),
-        ...each(z.string().max(100).optional(), 'city', 'state'),
+        city: z.string().max(100).optional(),
+        state: z.string().max(100).optional(),
         postalCode: z.string().max(20).optional(),
         country: z.string().length(2).optional(),
       })
@@ -92,8 +104,10 @@ export const customerInfoSchema = () =>
 const partSchema = () =>
   z.object({
     amount: z.string(),
-    ...each(z.string().nullable(), 'amountInUsd', 'conversionRate'),
-    ...each(z.string(), 'rateSource', 'timestamp'),
+    amountInUsd: z.string().nullable(),
+    conversionRate: z.string().nullable(),
+    rateSource: z.string(),
+    timestamp: z.string(),
   });
 export type ConvertedPart = z.infer<ReturnType<typeof partSchema>>;
 
@@ -101,7 +115,9 @@ const breakdownSchema = lazyObject('ConversionBreakdown', () => ({
   paidAmount: z.string(),
   paidAmountInUsd: z.string().nullable(),
   remainingAmount: z.string(),
-  ...each(z.string().nullable(), 'remainingAmountInUsd', 'currentMarketRate', 'currentMarketRateSource'),
+  remainingAmountInUsd: z.string().nullable(),
+  currentMarketRate: z.string().nullable(),
+  currentMarketRateSource: z.string().nullable(),
   payments: z.array(partSchema()),
 }));
 

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { Notice } from '../../engine/kernel/world/world-config.ts';
 import { definePayload, type PayloadOf } from '../define-payload.ts';
@@ -32,8 +31,12 @@ export const requestRecurring = definePayload(
   'request.recurring',
   'A recurring request created its next request.',
   () => ({
-    ...each(z.string(), 'requestId', 'paymentReference', 'originalRequestId', 'originalRequestPaymentReference'),
-    ...each(z.string(), 'timestamp', 'paymentProcessor'),
+    requestId: z.string(),
+    paymentReference: z.string(),
+    originalRequestId: z.string(),
+    originalRequestPaymentReference: z.string(),
+    timestamp: z.string(),
+    paymentProcessor: z.string(),
   }),
   {
     requestId: SAMPLE_SUBJECT.requestId,

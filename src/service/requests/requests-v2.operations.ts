@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findCurrency, symbolOf } from '../currencies/currencies.model.ts';
@@ -33,7 +32,8 @@ export const createBodySchema = () =>
     recurrence: recurrenceSchema().optional(),
     isCryptoToFiatAvailable: z.boolean().optional(),
     ...merchantFields(),
-    ...each(z.string().min(1).optional(), 'originalRequestId', 'originalRequestPaymentReference'),
+    originalRequestId: z.string().min(1).optional(),
+    originalRequestPaymentReference: z.string().min(1).optional(),
   })
     // The command decides whether the payee is required (A-CREATE-FIELDS). Skipped if other fields are missing.
     .refine(({ payee, isCryptoToFiatAvailable }) => payee !== undefined || isCryptoToFiatAvailable === true, {
@@ -50,13 +50,16 @@ export const createBodySchema = () =>
 const recordSchema = lazy(() =>
   namedObject('RequestV2', {
     hasBeenPaid: z.boolean(),
-    ...each(z.string(), 'paymentReference', 'requestId'),
+    paymentReference: z.string(),
+    requestId: z.string(),
     isListening: z.boolean(),
     txHash: z.string().nullable(),
     status: z.string(),
     recurrence: recurrenceSchema().optional(),
-    ...each(z.string().optional(), 'originalRequestId', 'originalRequestPaymentReference'),
-    ...each(z.boolean(), 'isCryptoToFiatAvailable', 'isRecurrenceStopped'),
+    originalRequestId: z.string().optional(),
+    originalRequestPaymentReference: z.string().optional(),
+    isCryptoToFiatAvailable: z.boolean(),
+    isRecurrenceStopped: z.boolean(),
     payments: z.array(paymentItemSchema()),
     requestAmount: z.string().nullable(),
     invoiceCurrency: z.string().meta({ description: 'Symbol' }),
@@ -64,7 +67,8 @@ const recordSchema = lazy(() =>
     ...rateSchema().shape,
     fees: z.array(feeSchema()).nullable(),
     customerInfo: customerInfoSchema().nullable(),
-    ...each(z.string().nullable(), 'reference', 'payee'),
+    reference: z.string().nullable(),
+    payee: z.string().nullable(),
   }),
 );
 
@@ -116,7 +120,8 @@ export const requestCreation = () => [
 
 const listItemSchema = lazy(() =>
   namedObject('RequestListItem', {
-    ...each(z.string(), 'requestId', 'paymentReference'),
+    requestId: z.string(),
+    paymentReference: z.string(),
     amount: z.string().nullable(),
     invoiceCurrency: z.string().meta({ description: 'Symbol' }),
     paymentCurrency: z.string().meta({ description: 'Currency ID' }),
@@ -125,7 +130,10 @@ const listItemSchema = lazy(() =>
     securePaymentStatus: z.string().nullable().meta({ description: 'Status of its payment link, if it has one' }),
     reference: z.string().nullable(),
     createdAt: z.string(),
-    ...each(z.string().nullable(), 'txHash', 'payee', 'payer', 'clientId'),
+    txHash: z.string().nullable(),
+    payee: z.string().nullable(),
+    payer: z.string().nullable(),
+    clientId: z.string().nullable(),
   }),
 );
 
@@ -141,7 +149,7 @@ export const requestsV2 = (): readonly Operation[] => [
     requestOf: (tx, { requestId }) => getRequest(tx, requestId),
     createBody: createBodySchema,
     created: {
-      schema: () => namedObject('RequestCreatedV2', each(z.string(), 'requestId', 'paymentReference')),
+      schema: () => namedObject('RequestCreatedV2', { requestId: z.string(), paymentReference: z.string() }),
       toWire: (_, { requestId, paymentReference }) => ({ requestId, paymentReference }),
     },
     status: { schema: recordSchema, toWire },

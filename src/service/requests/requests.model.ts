@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { each, rowSchema } from '../../engine/kernel/core/row-schema.ts';
+import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
 import { decimal } from '../currencies/currencies.model.ts';
@@ -29,7 +29,9 @@ export const requestTransitions: Transitions<
 const text = () => z.string().optional();
 const customerInfoRowSchema = lazy(() =>
   z.object({
-    ...each(text(), 'firstName', 'lastName', 'email'),
+    firstName: text(),
+    lastName: text(),
+    email: text(),
     address: z.object({ street: text(), city: text(), state: text(), postalCode: text(), country: text() }).optional(),
   }),
 );

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import { CHAINS } from '../calldata/networks.ts';
 import { SCREENING_PROVIDERS } from '../destinations/destinations.model.ts';
 import { EXAMPLE_DESTINATION, EXAMPLE_LINKS } from '../example-ids.ts';
@@ -15,7 +14,8 @@ const accessPolicySchema = () =>
   namedObject('AccessPolicy', {
     mode: fields.oneOf(['inherit', 'off', 'kyt_all_wallets']).optional(),
     screeningProvider: fields.oneOf(SCREENING_PROVIDERS).nullish(),
-    ...each(z.boolean().optional(), 'hideUntilApproved', 'hidePayeeAddress'),
+    hideUntilApproved: z.boolean().optional(),
+    hidePayeeAddress: z.boolean().optional(),
     allowedPayerAddresses: z.array(fields.walletAddress()).max(100).optional(),
   }).meta({ example: { mode: 'off' } });
 
@@ -39,8 +39,10 @@ const linkFields = () => ({
 export type LinkInput = z.output<z.ZodObject<ReturnType<typeof linkFields>>>;
 
 /** Accepted but ignored fields: the fee comes from the client ID. */
-const ignoredFields = () =>
-  each(z.string().optional().meta({ deprecated: true, description: 'Ignored' }), 'feePercentage', 'feeAddress');
+const ignoredFields = () => ({
+  feePercentage: z.string().optional().meta({ deprecated: true, description: 'Ignored' }),
+  feeAddress: z.string().optional().meta({ deprecated: true, description: 'Ignored' }),
+});
 
 /** Refuses a button label without a URL. */
 const labelled = <T extends z.ZodType<Pick<LinkInput, 'redirectUrl' | 'redirectLabel'>>>(body: T, meta = {}) =>
@@ -82,7 +84,8 @@ export const payoutBodySchema = () => {
   };
   const example = { ...wallets, network: 'sepolia', currency: 'FAU-sepolia', amount: '10' };
   const body = z.object({
-    ...each(fields.walletAddress(), 'recipient', 'creatorWalletAddress'),
+    recipient: fields.walletAddress(),
+    creatorWalletAddress: fields.walletAddress(),
     network: fields.oneOf(['mainnet', 'arbitrum-one', 'optimism', 'base', 'matic', 'bsc', 'tron', 'sepolia']),
     currency: fields.currencyId(),
     amount: fields.amount(),
@@ -137,11 +140,15 @@ export const intentBodySchema = () => {
   return namedObject('RecordIntent', {
     chain: fields.oneOf(CHAINS),
     token: z.string().min(1).optional(),
-    ...each(hash, 'txHash', 'safeTxHash'),
+    txHash: hash,
+    safeTxHash: hash,
     executionKind: z.enum(EXECUTION_KINDS).optional(),
     safePaymentDeadline: deadlineSchema().optional().meta({ description: 'Unix seconds' }),
-    ...each(wallet, 'payerAddress', 'payerEoaAddress'),
-    ...each(z.string().optional(), 'sourceNetwork', 'sourceToken', 'sourceAmount'),
+    payerAddress: wallet,
+    payerEoaAddress: wallet,
+    sourceNetwork: z.string().optional(),
+    sourceToken: z.string().optional(),
+    sourceAmount: z.string().optional(),
     routeKind: z.enum(['same_chain', 'same_chain_conversion', 'crosschain']).optional(),
     bridgeTool: z.enum(['across', 'stargate']).nullish(),
     smartAccountAddress: z.string().optional().meta({ description: 'For multicalls only' }),
@@ -166,7 +173,9 @@ export const eventBodySchema = () => {
 
 export const stepSchema = () =>
   z.object({
-    ...each(z.string(), 'id', 'type', 'tool'),
+    id: z.string(),
+    type: z.string(),
+    tool: z.string(),
     action: z.object({ toChainId: z.int(), toAddress: fields.address() }),
   });
 

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { Notice } from '../../engine/kernel/world/world-config.ts';
 import { definePayload, type PayloadOf } from '../define-payload.ts';
@@ -25,7 +24,8 @@ export const kytScreeningCompleted = definePayload(
   () => ({
     paymentToken: z.string(),
     ...creatorFields(),
-    ...each(z.string(), 'walletAddress', 'eoaAddress'),
+    walletAddress: z.string(),
+    eoaAddress: z.string(),
     smartAccountAddress: z.string().nullable().optional(),
     status: z.enum(['approved', 'rejected']),
     provider: z.string(),
@@ -53,7 +53,8 @@ export const securePaymentUserEvent = definePayload(
     requestId: z.string().optional().describe('Only of a payment of exactly one request'),
     requestIds: z.array(z.string()),
     ...creatorFields(),
-    ...each(z.string(), 'occurredAt', 'timestamp'),
+    occurredAt: z.string(),
+    timestamp: z.string(),
     properties: z.record(z.string(), z.unknown()),
   }),
   {
@@ -72,7 +73,8 @@ export const securePaymentAccessRejected = definePayload(
   () => ({
     requestId: z.string(),
     ...creatorFields(),
-    ...each(z.string(), 'attemptedPayerWalletAddress', 'timestamp'),
+    attemptedPayerWalletAddress: z.string(),
+    timestamp: z.string(),
   }),
   { requestId: SAMPLE_SUBJECT.requestId, ...SAMPLE_CREATOR, attemptedPayerWalletAddress: WALLET.toLowerCase() },
 );

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import { feePlanSchema } from '../client-ids/fee-plan.model.ts';
 import { batchResponseSchema } from '../payouts/batch-response.ts';
 import { metadataSchema } from '../requests/payment-bodies.ts';
@@ -11,69 +10,74 @@ import { BLOCK_REASONS, EXECUTION_KINDS, KYT_STATUSES, WALLET_TYPES } from './se
 
 /** Responses of payment link operations, most with fields in sending order. */
 
-const text = <N extends string>(...names: N[]) => each(z.string(), ...names);
-const textOrNull = <N extends string>(...names: N[]) => each(z.string().nullable(), ...names);
-const texts = <N extends string>(...names: N[]) => each(z.array(z.string()), ...names);
-
 export const feePlanComponent = () => feePlanSchema().meta(component('FeePlan'));
 const feePlan = () => ({ feePlan: feePlanComponent().nullable() });
 
 export const linkResultSchema = lazyObject('SecurePaymentCreated', () => ({
-  ...texts('requestIds'),
-  ...text('securePaymentUrl', 'token'),
+  requestIds: z.array(z.string()),
+  securePaymentUrl: z.string(),
+  token: z.string(),
   ...feePlan(),
 }));
 
 export const destinationSchema = lazyObject('SecurePaymentDestination', () => ({
   destinationId: z.string().optional(),
-  ...text('payeeAddress', 'tokenAddress', 'walletAddress', 'network'),
+  payeeAddress: z.string(),
+  tokenAddress: z.string(),
+  walletAddress: z.string(),
+  network: z.string(),
   isMasked: z.boolean(),
 }));
 
 const screenedFields = () => ({
-  ...text('walletAddress'),
+  walletAddress: z.string(),
   walletType: z.enum(WALLET_TYPES),
-  ...textOrNull('parentWalletAddress'),
+  parentWalletAddress: z.string().nullable(),
 });
 
 export const accessDecisionSchema = lazyObject('AccessDecision', () => {
-  const decided = { status: z.enum(KYT_STATUSES), ...text('reasonCode'), ...textOrNull('provider') };
-  return { ...decided, walletResults: z.array(z.object({ ...screenedFields(), ...decided, ...text('evaluatedAt') })) };
+  const decided = { status: z.enum(KYT_STATUSES), reasonCode: z.string(), provider: z.string().nullable() };
+  return { ...decided, walletResults: z.array(z.object({ ...screenedFields(), ...decided, evaluatedAt: z.string() })) };
 });
 
 const optionSchema = lazyObject('PaymentOption', () => ({
-  ...text('balance', 'neededAmount'),
+  balance: z.string(),
+  neededAmount: z.string(),
   hasEnoughBalance: z.boolean(),
 }));
 
 const analyticsSchema = lazyObject('SecurePaymentAnalytics', () => ({
-  ...text('creationTimestamp'),
-  ...textOrNull('totalPaymentAmountUsd'),
+  creationTimestamp: z.string(),
+  totalPaymentAmountUsd: z.string().nullable(),
   feeAmountsUsdUnavailableReason: z.literal('fee_plan_unavailable').optional(),
   numberOfPaymentsExcludingFees: z.int(),
-  ...texts('destinationIds'),
+  destinationIds: z.array(z.string()),
   payoutKytProvider: z.string().optional(),
 }));
 
 const commonFields = () => ({
-  ...text('status'),
-  ...textOrNull('redirectUrl', 'redirectLabel', 'orchestratorId'),
+  status: z.string(),
+  redirectUrl: z.string().nullable(),
+  redirectLabel: z.string().nullable(),
+  orchestratorId: z.string().nullable(),
   branding: z.null(),
-  ...texts('requestIds'),
+  requestIds: z.array(z.string()),
   paymentOptions: z.record(z.string(), z.record(z.string(), optionSchema())).optional(),
   analytics: analyticsSchema(),
   accessDecision: accessDecisionSchema().optional(),
   flow: z.enum(PAYMENT_FLOWS),
 });
 
-const shownFields = () => ({ ...textOrNull('reference'), isPayeeAddressMasked: z.boolean(), ...feePlan() });
+const shownFields = () => ({ reference: z.string().nullable(), isPayeeAddressMasked: z.boolean(), ...feePlan() });
 
 export const singleReadSchema = lazyObject('SecurePaymentSingle', () => ({
   paymentType: z.literal('single'),
   ...commonFields(),
-  ...text('paymentReference', 'payee', 'network'),
+  paymentReference: z.string(),
+  payee: z.string(),
+  network: z.string(),
   amount: z.string().meta({ description: 'In smallest units' }),
-  ...text('paymentCurrency'),
+  paymentCurrency: z.string(),
   isNativeCurrency: z.boolean(),
   destination: destinationSchema().nullable(),
   ...shownFields(),
@@ -82,10 +86,10 @@ export const singleReadSchema = lazyObject('SecurePaymentSingle', () => ({
 export const batchReadSchema = lazyObject('SecurePaymentBatch', () => ({
   paymentType: z.literal('batch'),
   ...commonFields(),
-  ...texts('payees'),
-  ...text('network'),
+  payees: z.array(z.string()),
+  network: z.string(),
   amounts: z.array(z.string()).meta({ description: 'Decimal amounts' }),
-  ...texts('paymentCurrencies'),
+  paymentCurrencies: z.array(z.string()),
   isNativeCurrency: z.array(z.boolean()),
   destinations: z.array(destinationSchema()),
   ...shownFields(),
@@ -98,27 +102,33 @@ export const hiddenSchema = lazy(() =>
     .meta(component('SecurePaymentHidden')),
 );
 
-const childFields = () => ({ ...text('securePaymentToken', 'requestId'), position: z.int() });
+const childFields = () => ({ securePaymentToken: z.string(), requestId: z.string(), position: z.int() });
 
 export const multicallReadSchema = lazyObject('SecurePaymentMulticall', () => ({
   paymentType: z.literal('multicall'),
   ...commonFields(),
-  ...text('token'),
+  token: z.string(),
   canExecute: z.boolean(),
-  ...text('expiresAt', 'createdAt'),
+  expiresAt: z.string(),
+  createdAt: z.string(),
   children: z.array(
     z.object({
       ...childFields(),
       executable: z.boolean(),
       blockReason: z.enum(BLOCK_REASONS).nullable(),
       context: z.object({ ...childFields(), hasBeenPaid: z.boolean() }),
-      ...textOrNull('messageKey', 'recoveryAction', 'amount', 'payee', 'reference'),
+      messageKey: z.string().nullable(),
+      recoveryAction: z.string().nullable(),
+      amount: z.string().nullable(),
+      payee: z.string().nullable(),
+      reference: z.string().nullable(),
       ...feePlan(),
     }),
   ),
   totals: z.object({
-    ...each(z.int(), 'childCount', 'blockedChildCount'),
-    byDestinationCurrency: z.array(z.object(text('network', 'currency', 'totalAmount'))),
+    childCount: z.int(),
+    blockedChildCount: z.int(),
+    byDestinationCurrency: z.array(z.object({ network: z.string(), currency: z.string(), totalAmount: z.string() })),
     amountSummary: z.null(),
   }),
 }));
@@ -129,35 +139,50 @@ export const linkReadSchema = () =>
 export const kytResultSchema = lazyObject('KytResult', () => ({
   ...screenedFields(),
   status: z.enum(KYT_STATUSES).nullable(),
-  ...textOrNull('reasonCode', 'provider', 'providerReference', 'reportUrl', 'notes', 'rawStatus', 'evaluatedAt'),
+  reasonCode: z.string().nullable(),
+  provider: z.string().nullable(),
+  providerReference: z.string().nullable(),
+  reportUrl: z.string().nullable(),
+  notes: z.string().nullable(),
+  rawStatus: z.string().nullable(),
+  evaluatedAt: z.string().nullable(),
 }));
 
 export const foundSchema = lazyObject('SecurePaymentFound', () => ({
-  ...text('token', 'securePaymentUrl', 'status'),
+  token: z.string(),
+  securePaymentUrl: z.string(),
+  status: z.string(),
   paymentType: z.enum(['single', 'batch']),
-  ...textOrNull('createdAt'),
-  ...text('expiresAt'),
-  ...textOrNull('redirectUrl', 'redirectLabel', 'completedAt', 'payerAddress'),
-  ...each(z.array(kytResultSchema()), 'payerKytResults', 'payeeKytResults'),
-  ...each(destinationSchema().nullable(), 'destination', 'claimedDestination'),
-  ...textOrNull('orchestratorId'),
+  createdAt: z.string().nullable(),
+  expiresAt: z.string(),
+  redirectUrl: z.string().nullable(),
+  redirectLabel: z.string().nullable(),
+  completedAt: z.string().nullable(),
+  payerAddress: z.string().nullable(),
+  payerKytResults: z.array(kytResultSchema()),
+  payeeKytResults: z.array(kytResultSchema()),
+  destination: destinationSchema().nullable(),
+  claimedDestination: destinationSchema().nullable(),
+  orchestratorId: z.string().nullable(),
   ...feePlan(),
-  ...text('network'),
-  ...textOrNull('currency'),
+  network: z.string(),
+  currency: z.string().nullable(),
   executionKind: z.enum(EXECUTION_KINDS).nullable(),
   identityMode: z.enum(['manual_dashboard', 'client_id']),
-  ...textOrNull('clientId'),
+  clientId: z.string().nullable(),
   branding: z.object({ whitelabelEnabled: z.boolean(), source: z.enum(['client_id', 'request_network']) }),
   childExecutable: z.boolean(),
   blockReason: z.enum(BLOCK_REASONS).nullable(),
-  accessPolicy: z.object(texts('allowedPayerAddresses')),
+  accessPolicy: z.object({ allowedPayerAddresses: z.array(z.string()) }),
 }));
 
 export const multicallCreatedSchema = lazyObject('MulticallPayoutCreated', () => ({
   type: z.literal('multicall'),
-  ...text('token', 'securePaymentUrl'),
+  token: z.string(),
+  securePaymentUrl: z.string(),
   status: z.enum(['pending', 'expired']),
-  ...text('expiresAt', 'createdAt'),
+  expiresAt: z.string(),
+  createdAt: z.string(),
   items: z.array(
     z.object({
       ...childFields(),
@@ -169,23 +194,37 @@ export const multicallCreatedSchema = lazyObject('MulticallPayoutCreated', () =>
 
 const feeBundleSchema = lazyObject('FeeBundle', () => {
   const bearer = z.enum(['payer', 'payee']).nullable();
-  const fees = text('totalFees', 'payeeBorneFees', 'payerBorneFees', 'payerTotal');
+  const fees = {
+    totalFees: z.string(),
+    payeeBorneFees: z.string(),
+    payerBorneFees: z.string(),
+    payerTotal: z.string(),
+  };
   const fee = {
-    ...text('requestId', 'amount', 'paymentCurrencyId', 'network', 'chainId', 'recipient'),
-    ...textOrNull('feeComponentId', 'feeType', 'feeLabel', 'paymentReference'),
+    requestId: z.string(),
+    amount: z.string(),
+    paymentCurrencyId: z.string(),
+    network: z.string(),
+    chainId: z.string(),
+    recipient: z.string(),
+    feeComponentId: z.string().nullable(),
+    feeType: z.string().nullable(),
+    feeLabel: z.string().nullable(),
+    paymentReference: z.string().nullable(),
     feeBearer: bearer,
   };
   return {
-    ...textOrNull('bundleId'),
+    bundleId: z.string().nullable(),
     defaultFeeBearer: bearer,
-    amountSummary: z.object({ ...text('grossAmount', 'netRecipientAmount'), ...fees }).nullable(),
+    amountSummary: z.object({ grossAmount: z.string(), netRecipientAmount: z.string(), ...fees }).nullable(),
     fees: z.array(z.object(fee)),
   };
 });
 
 /** `value` is 0, or hex text for native currency, since numbers cannot hold every amount (A-LINK-VALUE). */
 const linkTransactionSchema = lazyObject('LinkTransaction', () => ({
-  ...text('data', 'to'),
+  data: z.string(),
+  to: z.string(),
   value: z.union([z.int(), z.string()]),
 }));
 
@@ -198,9 +237,9 @@ export const singleCalldataSchema = lazyObject('SinglePaymentCalldata', () => ({
     approvalTransactionsCount: z.int(),
     hasEnoughAllowance: z.boolean(),
     routeType: z.enum(['samechain', 'crosschain']),
-    platformFee: z.object(text('percentage', 'address')).optional(),
+    platformFee: z.object({ percentage: z.string(), address: z.string() }).optional(),
   }),
-  ...textOrNull('paymentReference'),
+  paymentReference: z.string().nullable(),
   flow: z.enum(PAYMENT_FLOWS),
 }));
 
@@ -213,9 +252,14 @@ const batchCalldataSchema = () =>
 export const calldataChildSchema = lazy(() =>
   z.object({
     ...childFields(),
-    ...text('payee', 'amount', 'paymentCurrency', 'paymentCurrencyAddress', 'sourceTokenAddress', 'tokenAddress'),
-    ...text('network'),
-    ...textOrNull('paymentReference'),
+    payee: z.string(),
+    amount: z.string(),
+    paymentCurrency: z.string(),
+    paymentCurrencyAddress: z.string(),
+    sourceTokenAddress: z.string(),
+    tokenAddress: z.string(),
+    network: z.string(),
+    paymentReference: z.string().nullable(),
   }),
 );
 
@@ -224,10 +268,14 @@ export const multicallCalldataSchema = lazyObject('MulticallPaymentCalldata', ()
   return {
     paymentType: z.literal('multicall'),
     executionKind: z.enum(EXECUTION_KINDS),
-    ...text('token', 'network'),
+    token: z.string(),
+    network: z.string(),
     chainId: z.int(),
     children: z.array(calldataChildSchema()),
-    ...texts('childTokens', 'requestIds', 'payees', 'amounts'),
+    childTokens: z.array(z.string()),
+    requestIds: z.array(z.string()),
+    payees: z.array(z.string()),
+    amounts: z.array(z.string()),
     references: z.array(z.string().nullable()),
     transactions: z.array(linkTransactionSchema()),
     feeBundle: feeBundleSchema().nullable(),
@@ -241,19 +289,24 @@ export const linkCalldataSchema = () =>
 const hashFields = () => intentBodySchema().pick({ txHash: true, safeTxHash: true, safePaymentDeadline: true }).shape;
 
 export const intentSchema = lazyObject('PaymentIntentRecorded', () => ({
-  ...text('intentId', 'paymentReference'),
+  intentId: z.string(),
+  paymentReference: z.string(),
   isListening: z.boolean(),
   ...hashFields(),
   payerAddress: z.string().optional(),
 }));
 
 export const receiptSchema = lazyObject('MulticallIntentRecorded', () => ({
-  ...text('receiptId', 'multicallId', 'parentToken'),
+  receiptId: z.string(),
+  multicallId: z.string(),
+  parentToken: z.string(),
   ...hashFields(),
-  ...text('sourceChain', 'smartAccountAddress', 'userOpHash'),
+  sourceChain: z.string(),
+  smartAccountAddress: z.string(),
+  userOpHash: z.string(),
   transactionIndices: z.array(z.record(z.string(), z.unknown())),
   isListening: z.literal(false),
 }));
 
 export const broadcastSchema = () =>
-  namedObject('TronBroadcast', { result: z.boolean(), ...text('txid', 'code', 'message') });
+  namedObject('TronBroadcast', { result: z.boolean(), txid: z.string(), code: z.string(), message: z.string() });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { each, rowSchema } from '../../engine/kernel/core/row-schema.ts';
+import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
 import { feePlanSchema } from '../client-ids/fee-plan.model.ts';
@@ -80,7 +80,8 @@ export const securePaymentRowSchema = rowSchema(() => ({
   accessPolicy: z.strictObject({ ...policyFields(), allowedPayerAddresses: z.array(wallet()) }),
   feePlan: feePlanSchema().nullable().default(null),
   redirectUrl: z.string().refine(isSafeUrl, 'must be a safe http(s) URL').nullable().default(null),
-  ...each(z.string().nullable().default(null), 'redirectLabel', 'reference'),
+  redirectLabel: z.string().nullable().default(null),
+  reference: z.string().nullable().default(null),
   /** The creator's name for the payer, or the recipient of a payout. */
   identifier: z.string().nullable().default(null),
   screenings: z.array(screeningSchema()).default([]),
@@ -97,7 +98,8 @@ export const securePaymentRowSchema = rowSchema(() => ({
     })
     .nullable()
     .default(null),
-  ...each(z.string().regex(UTC_TIME), 'createdAt', 'expiresAt'),
+  createdAt: z.string().regex(UTC_TIME),
+  expiresAt: z.string().regex(UTC_TIME),
 }));
 export type SecurePaymentRow = z.infer<ReturnType<typeof securePaymentRowSchema>>;
 export type AccessPolicy = SecurePaymentRow['accessPolicy'];

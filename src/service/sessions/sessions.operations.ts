@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { address } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -35,12 +34,17 @@ const challengeBody = () =>
   }).meta({ example: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } });
 
 const challengeSchema = lazyObject('WalletChallenge', () => ({
-  ...each(z.string(), 'challengeId', 'nonce', 'message', 'expiresAt'),
+  challengeId: z.string(),
+  nonce: z.string(),
+  message: z.string(),
+  expiresAt: z.string(),
 }));
 
 const verifyBody = () =>
   namedObject('WalletProof', {
-    ...each(z.string().min(1), 'challengeId', 'nonce', 'message'),
+    challengeId: z.string().min(1),
+    nonce: z.string().min(1),
+    message: z.string().min(1),
     signature: z.string().regex(/^(0x)?[0-9a-fA-F]{130}$/),
   }).meta({ example: EXAMPLE });
 

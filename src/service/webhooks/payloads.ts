@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import { definePayload, type PayloadOf } from '../define-payload.ts';
 import { paymentProcessing } from '../offramps/offramp-payloads.model.ts';
 import { complianceUpdated } from '../payers/payers.model.ts';
@@ -24,9 +23,13 @@ const clientIdLinked = definePayload(
   'client_id.linked',
   "An orchestrator's link to a client ID was completed. Sent by test calls only.",
   () => ({
-    ...each(z.string(), 'clientId', 'orchestratorId', 'linkId', 'intentId'),
+    clientId: z.string(),
+    orchestratorId: z.string(),
+    linkId: z.string(),
+    intentId: z.string(),
     externalId: z.string().optional(),
-    ...each(z.string(), 'destinationId', 'destinationWalletAddress'),
+    destinationId: z.string(),
+    destinationWalletAddress: z.string(),
     chain: z.string().describe('For example `base`'),
     currency: z.string().describe('Symbol of the currency'),
     timestamp: z.string(),

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { listWebhooks, publish } from '../../engine/api/webhooks/webhooks.commands.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import { newestKey } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import type { Notice } from '../../engine/kernel/world/world-config.ts';
@@ -24,9 +23,15 @@ import { SIMULATED_EVENTS, type SimulatedEvent, type WebhookPayload } from './pa
 export const triggerSchema = () =>
   z.strictObject({
     event: z.enum(SIMULATED_EVENTS),
-    ...each(z.string().optional(), 'requestId', 'paymentReference', 'clientUserId', 'paymentDetailsId'),
+    requestId: z.string().optional(),
+    paymentReference: z.string().optional(),
+    clientUserId: z.string().optional(),
+    paymentDetailsId: z.string().optional(),
     subStatus: z.string().optional().describe('for payment.failed and payment.processing'),
-    ...each(z.string().optional(), 'failureReason', 'retryAfter', 'refundedTo', 'refundAmount'),
+    failureReason: z.string().optional(),
+    retryAfter: z.string().optional(),
+    refundedTo: z.string().optional(),
+    refundAmount: z.string().optional(),
     force: z.boolean().default(false),
   });
 type TriggerInput = z.output<ReturnType<typeof triggerSchema>>;

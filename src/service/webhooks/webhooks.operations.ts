@@ -7,7 +7,6 @@ import {
   listWebhooksWithSecrets,
   toggleWebhook,
 } from '../../engine/api/webhooks/webhooks.commands.ts';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 import { oneOf, pathParams } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { responseOf } from '../wire/response.ts';
@@ -33,7 +32,8 @@ const createdSchema = lazyObject('WebhookCreated', () => ({
 }));
 
 const webhookSchema = lazyObject('Webhook', () => ({
-  ...each(z.string(), 'id', 'url'),
+  id: z.string(),
+  url: z.string(),
   isActive: z.boolean(),
   createdAt: z.string(),
 }));

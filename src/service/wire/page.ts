@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { lazyObject } from '../../engine/api/http/component.ts';
-import { each } from '../../engine/kernel/core/row-schema.ts';
 
 /** A page of a list: the output of {@link pageQuery} and an input of the tables' `search`. */
 export interface Page {
@@ -44,7 +43,9 @@ export function pageQuery({ default: usual, max }: { default: number; max: numbe
 }
 
 export const paginationSchema = lazyObject('Pagination', () => ({
-  ...each(z.int(), 'total', 'limit', 'offset'),
+  total: z.int(),
+  limit: z.int(),
+  offset: z.int(),
   hasMore: z.boolean(),
 }));
 

@@ -35,8 +35,3 @@ const NOTHING: object = {};
 export function frozenRow<R extends object>(row: R): Readonly<R> {
   return Object.freeze({ ...NOTHING, ...row });
 }
-
-/** Returns fields that share a schema. @example `z.object({ ...each(z.string(), 'token', 'network') })` */
-export function each<S extends z.ZodType, N extends string>(schema: S, ...names: N[]): Record<N, S> {
-  return Object.fromEntries(names.map((name) => [name, schema])) as Record<N, S>;
-}
