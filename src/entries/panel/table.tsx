@@ -104,7 +104,7 @@ function Value<R>({ view, field, row, to, isWhole = false }: ValueProps<R>) {
   }
   const path = to ?? (typeof link === 'string' ? pagePath(link, String(value)) : link?.(row, view.world));
   const text = typeof value === 'object' ? money(value) : shown(view, String(value), as, path !== undefined, isWhole);
-  if (path === undefined) return testid === undefined ? <>{text}</> : <span data-testid={testid}>{text}</span>;
+  if (path === undefined) return testid === undefined ? text : <span data-testid={testid}>{text}</span>;
   return (
     <a href={href(view, path)} data-testid={testid}>
       {text}

@@ -30,137 +30,192 @@ export interface Comparison {
 
 type Fields = Readonly<Record<string, unknown>>;
 type Items = readonly unknown[];
+type Responses = Both<PlayedResponse> & { urls: Both };
 
-export function compare(
-  { operationId, response: schema }: Operation,
-  call: PlannedCall,
-  { live, mock, urls }: Both<PlayedResponse> & { urls: Both },
-  ids: Bindings,
-): Comparison {
-  const differences: Difference[] = [];
-  /** Ids in a response are paired first, because its links and calldata contain them. */
-  const later: (() => void)[] = [];
-  let fields = 0;
+/** Compares the responses of both sides to one call. `ids` binds the ids of the service to those of the mock. */
+export function compare(operation: Operation, call: PlannedCall, responses: Responses, ids: Bindings): Comparison {
+  return new ResponseComparison(operation, call, responses, ids).run();
+}
 
-  const report = (path: string, live: string, ours: string) => {
-    const outcome = ours === 'absent' ? 'additive' : 'breaking';
-    differences.push({ operation: operationId, n: call.n, status: mock.status, path, outcome, live, mock: ours });
-  };
-  const walk = (path: string, one: unknown, other: unknown): void => {
-    const is = classOf(operationId, path) ?? 'value';
-    if (one === undefined || other === undefined) {
-      if (one === other) return;
-      if (is === 'id') ids.dispute(other);
-      report(path, typeOf(one), typeOf(other));
-    } else if (is !== 'opaque' && Array.isArray(one) && Array.isArray(other)) list(path, one, other);
-    else if (is !== 'opaque' && isObject(one) && isObject(other)) record(path, one, other);
-    else field(path, is, one, other);
-  };
+/** Walks two responses side by side. `live` is a value of the service, `mock` the mock's value at the same path. */
+class ResponseComparison {
+  readonly #operationId: string;
+  readonly #schema: Operation['response'];
+  readonly #call: PlannedCall;
+  readonly #responses: Responses;
+  readonly #ids: Bindings;
+  readonly #differences: Difference[] = [];
+  /** Fields judged after all ids are paired, because links and calldata contain ids. */
+  readonly #postponed: (() => void)[] = [];
+  #fields = 0;
 
-  const field = (path: string, is: FieldClass, one: unknown, other: unknown) => {
-    fields += 1;
+  constructor({ operationId, response }: Operation, call: PlannedCall, responses: Responses, ids: Bindings) {
+    this.#operationId = operationId;
+    this.#schema = response;
+    this.#call = call;
+    this.#responses = responses;
+    this.#ids = ids;
+  }
+
+  run(): Comparison {
+    const { live, mock } = this.#responses;
+    this.#fields += 2;
+    if (live.status !== mock.status) this.#report('status', String(live.status), String(mock.status));
+    if (live.type !== mock.type) this.#report('content-type', live.type ?? 'absent', mock.type ?? 'absent');
+    // An error body cannot be compared with a result.
+    if (live.status === mock.status) this.#compareBodies(live.body, mock.body);
+    return { fields: this.#fields, differences: this.#differences };
+  }
+
+  #compareBodies(live: unknown, mock: unknown): void {
+    if (live === undefined && mock === undefined) return;
+    if (this.#readsForeignRecord()) this.#compareForm('$', live);
+    else this.#compareValue('$', live, mock);
+    for (const judge of this.#postponed) judge();
+  }
+
+  /** Existing records of the account, read from a list, have no counterpart in the mock. */
+  #readsForeignRecord(): boolean {
+    return this.#responses.mock.status < 400 && neededBy(this.#call).some((name) => name.startsWith('list'));
+  }
+
+  #compareValue(path: string, live: unknown, mock: unknown): void {
+    const is = classOf(this.#operationId, path) ?? 'value';
+    if (live === undefined || mock === undefined) this.#compareAbsence(path, is, live, mock);
+    else if (is === 'opaque') this.#compareField(path, is, live, mock);
+    else if (Array.isArray(live) && Array.isArray(mock)) this.#compareList(path, live, mock);
+    else if (isObject(live) && isObject(mock)) this.#compareObject(path, live, mock);
+    else this.#compareField(path, is, live, mock);
+  }
+
+  #compareAbsence(path: string, is: FieldClass, live: unknown, mock: unknown): void {
+    if (live === mock) return;
+    if (is === 'id') this.#ids.dispute(mock);
+    this.#report(path, typeOf(live), typeOf(mock));
+  }
+
+  #compareField(path: string, is: FieldClass, live: unknown, mock: unknown): void {
+    this.#fields += 1;
     const judge = () => {
-      const found = judgeField(is, { live: one, mock: other }, { ids, slot: `${operationId} ${path}`, urls });
-      if (found === undefined) return;
-      if (is === 'id') ids.dispute(other);
-      report(path, found.live, found.mock);
+      const slot = `${this.#operationId} ${path}`;
+      const difference = judgeField(is, { live, mock }, { ids: this.#ids, slot, urls: this.#responses.urls });
+      if (difference === undefined) return;
+      if (is === 'id') this.#ids.dispute(mock);
+      this.#report(path, difference.live, difference.mock);
     };
     if (is === 'id' || is === 'wallet') judge();
-    else later.push(judge);
-  };
+    else this.#postponed.push(judge);
+  }
 
-  const record = (path: string, one: Fields, other: Fields) => {
-    for (const name of new Set([...Object.keys(other), ...Object.keys(one)])) {
-      const [to, from, ours] = [`${path}.${name}`, one[name], other[name]];
-      if (isObject(other.pagination) && Array.isArray(from) && Array.isArray(ours)) {
-        rows(to, from, ours, isObject(one.pagination) && Number(one.pagination.total) > from.length);
-      } else if (to !== '$.pagination.hasMore' || typeof from !== 'boolean') walk(to, from, ours);
+  #compareObject(path: string, live: Fields, mock: Fields): void {
+    for (const name of new Set([...Object.keys(mock), ...Object.keys(live)])) {
+      const fieldPath = `${path}.${name}`;
+      const liveValue = live[name];
+      const mockValue = mock[name];
+      if (isObject(mock.pagination) && Array.isArray(liveValue) && Array.isArray(mockValue)) {
+        const hasMore = isObject(live.pagination) && Number(live.pagination.total) > liveValue.length;
+        this.#compareRecords(fieldPath, liveValue, mockValue, hasMore);
+      } else if (fieldPath !== '$.pagination.hasMore' || typeof liveValue !== 'boolean') {
+        this.#compareValue(fieldPath, liveValue, mockValue);
+      }
     }
-  };
+  }
 
-  const list = (path: string, one: Items, other: Items) => {
-    const name = `${operationId.replace(/V\d$/, '')} ${path}`;
-    if (OF_ACCOUNT.test(name)) return rows(path, one, other, false);
-    if (UNORDERED.test(name)) return unordered(`${path}[]`, one, other);
-    if (one.length !== other.length) report(path, `${one.length} items`, `${other.length} items`);
-    for (const [index, item] of other.slice(0, one.length).entries()) walk(`${path}[]`, one[index], item);
-  };
+  #compareList(path: string, live: Items, mock: Items): void {
+    const name = `${this.#operationId.replace(/V\d$/, '')} ${path}`;
+    if (OF_ACCOUNT.test(name)) this.#compareRecords(path, live, mock, false);
+    else if (UNORDERED.test(name)) this.#compareUnordered(`${path}[]`, live, mock);
+    else this.#compareOrdered(path, live, mock);
+  }
 
-  const unordered = (path: string, one: Items, other: Items) => {
+  #compareOrdered(path: string, live: Items, mock: Items): void {
+    if (live.length !== mock.length) this.#report(path, `${live.length} items`, `${mock.length} items`);
+    for (const [index, item] of mock.slice(0, live.length).entries()) {
+      this.#compareValue(`${path}[]`, live[index], item);
+    }
+  }
+
+  #compareUnordered(path: string, live: Items, mock: Items): void {
     const nameOf = (item: unknown) => shownOf(isObject(item) ? item.id : item, 'value');
-    const rest = new Map(one.map((item) => [nameOf(item), item]));
-    for (const item of other) {
+    const unmatched = new Map(live.map((item) => [nameOf(item), item]));
+    for (const item of mock) {
       const name = nameOf(item);
-      if (rest.has(name)) walk(path, rest.get(name), item);
-      else report(path, 'absent', name);
-      rest.delete(name);
+      if (unmatched.has(name)) this.#compareValue(path, unmatched.get(name), item);
+      else this.#report(path, 'absent', name);
+      unmatched.delete(name);
     }
-    for (const name of rest.keys()) report(path, name, 'absent');
-  };
+    for (const name of unmatched.keys()) this.#report(path, name, 'absent');
+  }
 
-  /** Compares rows created by this run exactly, and the account's other rows by form. */
-  const rows = (at: string, one: Items, other: Items, hasMore: boolean) => {
-    const path = `${at}[]`;
-    const rest = new Set(other);
-    let last = -1;
-    for (const row of one) {
-      const ours = idsOf(path, row).map((id) => ids.mockOf(id));
-      const partner = other.find((item) => rest.has(item) && idsOf(path, item).some((id) => ours.includes(id)));
+  /** Compares records created by this run exactly, and the account's other records by form. */
+  #compareRecords(listPath: string, live: Items, mock: Items, hasMore: boolean): void {
+    const path = `${listPath}[]`;
+    const unmatched = new Set(mock);
+    let lastIndex = -1;
+    for (const record of live) {
+      const mockIds = this.#idsIn(path, record).map((id) => this.#ids.mockOf(id));
+      const partner = mock.find(
+        (item) => unmatched.has(item) && this.#idsIn(path, item).some((id) => mockIds.includes(id)),
+      );
       if (partner === undefined) {
-        const around = isObject(live.body) ? live.body : {};
-        form(path, at === '$' ? [row] : { ...around, [at.slice(2)]: [row] });
+        this.#compareForm(path, this.#bodyWithOnly(listPath, record));
         continue;
       }
-      walk(path, row, partner);
-      rest.delete(partner);
-      const place = other.indexOf(partner);
-      if (place < last) report(path, 'in another order', 'in order');
-      last = place;
+      this.#compareValue(path, record, partner);
+      unmatched.delete(partner);
+      const index = mock.indexOf(partner);
+      if (index < lastIndex) this.#report(path, 'in another order', 'in order');
+      lastIndex = index;
     }
-    const isMissing = [...rest].some((row) => idsOf(path, row).some((id) => ids.isMocks(id)));
-    if (isMissing && !hasMore) report(path, 'absent', 'a record of this run');
-  };
+    const isMissing = [...unmatched].some((record) => this.#idsIn(path, record).some((id) => this.#ids.isMocks(id)));
+    if (isMissing && !hasMore) this.#report(path, 'absent', 'a record of this run');
+  }
 
-  const idsOf = (path: string, row: unknown) =>
-    Object.entries(isObject(row) ? row : {}).flatMap(([name, value]) =>
-      typeof value === 'string' && classOf(operationId, `${path}.${name}`) === 'id' ? [value] : [],
+  /** Returns the live body with one record in its list, so that the response schema validates this record. */
+  #bodyWithOnly(listPath: string, record: unknown): unknown {
+    const { body } = this.#responses.live;
+    if (listPath === '$') return [record];
+    return { ...(isObject(body) ? body : {}), [listPath.slice('$.'.length)]: [record] };
+  }
+
+  #idsIn(path: string, record: unknown): string[] {
+    return Object.entries(isObject(record) ? record : {}).flatMap(([name, value]) =>
+      typeof value === 'string' && classOf(this.#operationId, `${path}.${name}`) === 'id' ? [value] : [],
     );
+  }
 
-  /** Validates the live body below `at` against the mock's response schema. */
-  const form = (at: string, body: unknown) => {
-    const { data, error } = schema().safeParse(body);
+  /** Validates the live body below `root` against the mock's response schema. */
+  #compareForm(root: string, body: unknown): void {
+    const { data, error } = this.#schema().safeParse(body);
     for (const issue of error?.issues ?? []) {
-      const path = `$${issue.path.map((step) => (typeof step === 'number' ? '[]' : `.${String(step)}`)).join('')}`;
-      if (!path.startsWith(at)) continue;
-      const found = issue.path.reduce<unknown>((from, step) => (isRecord(from) ? from[String(step)] : undefined), body);
-      const shown = issue.code === 'invalid_value' && found !== undefined ? shownOf(found, 'value') : typeOf(found);
-      report(path, shown, 'expected' in issue ? String(issue.expected) : issue.message);
+      const path = `$${issue.path.map((key) => (typeof key === 'number' ? '[]' : `.${String(key)}`)).join('')}`;
+      if (!path.startsWith(root)) continue;
+      const value = issue.path.reduce<unknown>((from, key) => (isRecord(from) ? from[String(key)] : undefined), body);
+      const live = issue.code === 'invalid_value' && value !== undefined ? shownOf(value, 'value') : typeOf(value);
+      this.#report(path, live, 'expected' in issue ? String(issue.expected) : issue.message);
     }
-    unknown(at, '$', body, data);
-  };
+    this.#reportUnknown(root, '$', body, data);
+  }
 
   /** Counts fields, and reports fields that parsing dropped because the mock never has them. */
-  const unknown = (at: string, path: string, value: unknown, parsed: unknown): void => {
-    if (!isRecord(value)) fields += 1;
-    for (const [name, item] of isRecord(value) ? Object.entries(value) : []) {
-      const to = Array.isArray(value) ? `${path}[]` : `${path}.${name}`;
-      if (!isRecord(parsed) || name in parsed) unknown(at, to, item, isRecord(parsed) ? parsed[name] : undefined);
-      else if (to.startsWith(at)) report(to, typeOf(item), 'absent');
+  #reportUnknown(root: string, path: string, value: unknown, parsed: unknown): void {
+    if (!isRecord(value)) {
+      this.#fields += 1;
+      return;
     }
-  };
-
-  fields += 2;
-  if (live.status !== mock.status) report('status', String(live.status), String(mock.status));
-  if (live.type !== mock.type) report('content-type', live.type ?? 'absent', mock.type ?? 'absent');
-  // An error body cannot be compared with a result.
-  if (live.status === mock.status && !(live.body === undefined && mock.body === undefined)) {
-    // Existing records of the account, read from a list, have no counterpart in the mock.
-    const isForeign = neededBy(call).some((name) => name.startsWith('list')) && mock.status < 400;
-    if (isForeign) form('$', live.body);
-    else walk('$', live.body, mock.body);
-    for (const judge of later) judge();
+    for (const [name, item] of Object.entries(value)) {
+      const itemPath = Array.isArray(value) ? `${path}[]` : `${path}.${name}`;
+      if (!isRecord(parsed)) this.#reportUnknown(root, itemPath, item, undefined);
+      else if (name in parsed) this.#reportUnknown(root, itemPath, item, parsed[name]);
+      else if (itemPath.startsWith(root)) this.#report(itemPath, typeOf(item), 'absent');
+    }
   }
-  return { fields, differences };
+
+  #report(path: string, live: string, mock: string): void {
+    const outcome = mock === 'absent' ? 'additive' : 'breaking';
+    const { status } = this.#responses.mock;
+    this.#differences.push({ operation: this.#operationId, n: this.#call.n, status, path, outcome, live, mock });
+  }
 }
 
 function isObject(value: unknown): value is Fields {

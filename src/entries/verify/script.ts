@@ -3,16 +3,8 @@ import { loadOperations } from '../../engine/mock/define-service.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import { connectMock } from '../client/connect-mock.ts';
 import type { RecordedCall } from '../mock.types.ts';
-import script from './script.json' with { type: 'json' };
+import { CREATES, READS, type ScriptCall } from './script-calls.ts';
 import { bindCalls, named, neededBy, type PlannedCall, type TapeCall } from './tape.ts';
-
-type Line = { call: string; body?: object; headers?: Record<string, string> };
-
-/**
- * The built-in script. Its reads work for any account: catalogues, existing records (compared by form) and errors.
- * `creates` creates and reads records on Sepolia, and deletes those that the service can delete.
- */
-const SCRIPT: Record<'reads' | 'creates', Line[]> = script;
 
 const operations = await loadOperations(paymentRequestService);
 export const operationOf = (op: string) => operations.find(({ operationId }) => operationId === op);
@@ -45,12 +37,12 @@ function decoded(text: string): string {
 
 /** Returns the built-in script, without webhooks for a mock on this machine, which refuses public addresses. */
 export function scriptCalls(allow: 'read' | 'create', service = 'stage'): PlannedCall[] {
-  const lines = allow === 'create' ? [...SCRIPT.reads, ...SCRIPT.creates] : SCRIPT.reads;
+  const lines = allow === 'create' ? [...READS, ...CREATES] : READS;
   const calls = lines.map(callOf);
   return named(service === 'loopback' ? calls.filter(({ op }) => !/^(create|delete)Webhook/.test(op)) : calls);
 }
 
-function callOf({ call, body, headers }: Line): Pick<PlannedCall, 'op' | 'request'> {
+function callOf({ call, body, headers }: ScriptCall): Pick<PlannedCall, 'op' | 'request'> {
   const [method = '', target = ''] = call.split(' ');
   const { op, ...request } = targetOf({ method, target }) ?? { op: call, method, path: target };
   return { op, request: { ...request, ...(body && { body }), ...(headers && { headers }) } };
@@ -58,9 +50,15 @@ function callOf({ call, body, headers }: Line): Pick<PlannedCall, 'op' | 'reques
 
 /** Allowed write operations: none signs, pays or affects people. */
 export const WRITES: ReadonlySet<string> = new Set([
-  ...SCRIPT.creates.map((line) => callOf(line).op),
-  ...['updateRequestV2', 'createPayoutSecurePaymentV2', 'createBatchPayoutSecurePaymentV2'],
-  ...['createClientIdV1', 'updateClientIdV1', 'deleteClientIdV1', 'updateWebhookV1', 'previewSecurePaymentFeesV2'],
+  ...CREATES.map((line) => callOf(line).op),
+  'updateRequestV2',
+  'createPayoutSecurePaymentV2',
+  'createBatchPayoutSecurePaymentV2',
+  'createClientIdV1',
+  'updateClientIdV1',
+  'deleteClientIdV1',
+  'updateWebhookV1',
+  'previewSecurePaymentFeesV2',
 ]);
 
 /** Returns the calls of matching operations, such as `request*`, and the calls they depend on. */
