@@ -18,7 +18,7 @@ type RequestCreate = {
   invoiceCurrency: CurrencyName;
   /** Currency ID */
   paymentCurrency: CurrencyName;
-  payer?: string | undefined;
+  payer?: (string | string) | undefined;
   recurrence?: {
     startDate: string;
     frequency: "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
@@ -166,7 +166,7 @@ type RequestRefund = {
   requestId: string;
 };
 type RecurringCreate = {
-  payee: string;
+  payee: string | string;
   amount: string;
   /** Currency ID */
   invoiceCurrency: CurrencyName;
@@ -183,9 +183,9 @@ type RecurringCreate = {
     payer: string;
   };
   /** Used to check whether payer approval exists */
-  payerWallet?: string | undefined;
+  payerWallet?: (string | string) | undefined;
   /** The same as payerWallet */
-  payerAddress?: string | undefined;
+  payerAddress?: (string | string) | undefined;
   customerInfo?: {
     firstName?: string | undefined;
     lastName?: string | undefined;

@@ -249,13 +249,16 @@ test('link page: TRON links refuse EVM wallets and vice versa', async () => {
   const mock = mockNow();
   const tron = `/pay?token=01M5M39SV0DNNC4H235VEJD55V&wallet=${WALLET}`;
   const { path } = await newPage(mock);
-  for (const [address, form] of [
-    [tron, 'a TRON address: T and 33 characters'],
-    [`${path}&wallet=TJRabPrwbZy45sbavfcjinPJC18kjpRTv8`, 'an address: 0x and 40 hex digits'],
+  for (const [address, problem] of [
+    [tron, 'is an EVM wallet, but the payment is on tron; pass a TRON address: T and 33 characters'],
+    [
+      `${path}&wallet=TJRabPrwbZy45sbavfcjinPJC18kjpRTv8`,
+      'is a TRON wallet, but the payment is on sepolia; pass an address: 0x and 40 hex digits',
+    ],
   ] as const) {
     for (const name of ['connect', 'pay']) {
       const { status, text } = await submit(mock, address, new URLSearchParams({ do: name }));
-      expect([status, texts(text, 'error')]).toEqual([400, [`Wallet: must be ${form}`]]);
+      expect([status, texts(text, 'error')]).toEqual([400, [`Wallet: ${problem}`]]);
     }
   }
 });

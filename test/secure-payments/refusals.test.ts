@@ -195,7 +195,7 @@ test('intents and Safes: the payer must be on the allow list, also when the Safe
 test('calldata: refuses a wallet of another chain family', async () => {
   const { mock, token } = await withLink();
   const line = `GET /v2/secure-payments/${token}/pay`;
-  const message = 'must be an address: 0x and 40 hex digits';
+  const message = 'is a TRON wallet, but the payment is on sepolia; pass an address: 0x and 40 hex digits';
   expect((await tokenCall(mock, `${line}?wallet=${TRON_WALLET}`)).body.errors).toEqual([{ field: 'wallet', message }]);
   expect((await tokenCall(mock, `${line}?wallet=${WALLET}&eoaWallet=${TRON_WALLET}`)).body.errors).toEqual([
     { field: 'eoaWallet', message },
@@ -203,7 +203,7 @@ test('calldata: refuses a wallet of another chain family', async () => {
   await expect(mock.securePayments.prepare({ token, wallet: TRON_WALLET })).rejects.toThrow(message);
   const tron = await newPayout(mock, { recipient: TRON_WALLET, network: 'tron', currency: 'USDT-tron' });
   await expect(mock.securePayments.prepare({ token: tron.token, wallet: WALLET })).rejects.toThrow(
-    'must be a TRON address',
+    'pass a TRON address',
   );
 });
 

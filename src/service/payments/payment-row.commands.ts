@@ -7,7 +7,8 @@ import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { receivedUnits } from '../requests/payment-plan.commands.ts';
 import { currenciesOf } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { NO_CONVERSION, type PaymentRow, TEST_WALLET } from './payments.model.ts';
+import { checkWalletNetwork } from '../wallets/wallet-networks.ts';
+import { NO_CONVERSION, type PaymentRow, TEST_TRON_WALLET, TEST_WALLET } from './payments.model.ts';
 
 export interface PayInput {
   /** As a decimal of the invoice currency. @default the remaining amount */
@@ -34,6 +35,7 @@ export function paymentRow(tx: Tx, request: RequestRow, settled: bigint, input: 
   const settledInUsd = findUsdValue(tx, settled, invoice);
   const hash = () => keccakText(tx.ids.hex(32));
   const sourceNetwork = input.sourceNetwork ?? request.network;
+  checkWalletNetwork('payer', input.payer, sourceNetwork);
   return {
     id: tx.ids.ulid(),
     requestId: request.requestId,
@@ -51,7 +53,7 @@ export function paymentRow(tx: Tx, request: RequestRow, settled: bigint, input: 
     paymentCurrency: currency.id,
     invoiceSymbol: invoice.symbol,
     paymentSymbol: currency.symbol,
-    payer: input.payer ?? request.payer ?? TEST_WALLET,
+    payer: input.payer ?? request.payer ?? (sourceNetwork === 'tron' ? TEST_TRON_WALLET : TEST_WALLET),
     payee: request.payee ?? TEST_WALLET,
     fees,
     recurringPaymentId: request.recurringPaymentId,

@@ -3,7 +3,7 @@ import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
-import { ADDRESS, DECIMAL, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, WALLET } from '../patterns.ts';
+import { DECIMAL, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, WALLET } from '../patterns.ts';
 
 export const PAYMENT_TYPES = ['direct', 'conversion', 'crosschain', 'recurring'] as const;
 
@@ -56,7 +56,7 @@ export const paymentRowSchema = rowSchema(() => ({
   /** Symbols of the two currencies, stored so that a search needs no lookup. */
   invoiceSymbol: z.string().min(1),
   paymentSymbol: z.string().min(1),
-  payer: z.string().regex(ADDRESS),
+  payer: z.string().regex(WALLET),
   payee: z.string().regex(WALLET),
   fees: z.array(paymentFeeSchema()).default([]),
   recurringPaymentId: z.string().nullable().default(null),

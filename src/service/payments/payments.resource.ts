@@ -8,11 +8,12 @@ import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { currencyReferences, findCurrency } from '../currencies/currencies.model.ts';
 import { money } from '../currencies/money.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
-import { ADDRESS, TX_HASH } from '../patterns.ts';
+import { TX_HASH } from '../patterns.ts';
 import { noticeOfRequest, requestNotice } from '../requests/request-payloads.model.ts';
 import { getRequest, idsOfRequest } from '../requests/requests.commands.ts';
 import { type RequestRow, requestRowSchema, requestsTable } from '../requests/requests.model.ts';
 import { offrampConfirmationSchema } from '../timing/timing.model.ts';
+import { walletText } from '../wire/field-schemas.ts';
 import {
   addPayment,
   type FailureDetails,
@@ -90,7 +91,7 @@ const givenRow = () =>
     .extend(optionalFields(paymentRowSchema().omit({ requestId: true, invoiceAmount: true }).shape));
 
 const sender = lazy(() => ({
-  payer: z.string().regex(ADDRESS, 'must be an address: 0x and 40 hex digits').optional(),
+  payer: walletText().optional(),
   txHash: z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional(),
 }));
 const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "4.5"'));

@@ -9,6 +9,7 @@ import { remainingUnits } from '../requests/remaining-amounts.ts';
 import { currenciesOf, getRequest } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
 import type { OfframpConfirmation } from '../timing/timing.model.ts';
+import { checkWalletNetwork } from '../wallets/wallet-networks.ts';
 import { failRequest, paymentOf, paymentsOf, payRequest, settledUnits } from './pay.commands.ts';
 import type { PayInput } from './payment-row.commands.ts';
 
@@ -24,6 +25,7 @@ export function submitPayment(tx: Tx, request: RequestRow, submission: Submissio
   if (when === 'immediate') return settlePayment(tx, request, submission);
   settledUnits(tx, request, submission.amount);
   checkRoom(tx, request, submission.amount);
+  checkWalletNetwork('payer', submission.payer, submission.sourceNetwork ?? request.network);
   const waiting = tx.table(requestsTable).put({ ...request, isListening: true });
   const data = withoutUndefined(submission);
   tx.schedule({

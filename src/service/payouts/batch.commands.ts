@@ -3,11 +3,13 @@ import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { contractOf } from '../calldata/networks.ts';
 import { encodeBatch, type Transaction } from '../calldata/transactions.ts';
 import { type FeeTerms, feeTerms } from '../client-ids/fees.ts';
+import { requireCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { approvalsFor, hasGas, listenFor } from '../requests/calldata.commands.ts';
 import { onNetwork, type PaymentPlan, planPayment, termsOf } from '../requests/payment-plan.commands.ts';
 import { type CreateRequestInput, commonNetwork, createRequest, getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
+import { checkWalletNetwork } from '../wallets/wallet-networks.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
 import type { BatchMetadata, BatchPayout } from './batch-response.ts';
 
@@ -27,8 +29,9 @@ interface Payment {
 }
 
 export function createBatchPayout(tx: Tx, input: BatchInput): BatchPayout {
+  const network = networkOf(tx, input);
+  checkWalletNetwork('payer', input.payer, network);
   const requests = requestsOf(tx, input);
-  const network = commonNetwork(requests);
   const payments = requests.map((request) => paymentOf(tx, request, input.fee));
   const plans = payments.map(({ plan }) => plan);
   const shared = { feeAddress: commonFeeAddress(plans), value: nativeUnits(plans) };
@@ -50,11 +53,19 @@ function batched(row: RequestRow): BatchPayout['requests'][number] {
   return { requestId, paymentReference, payee, amount, invoiceCurrency, paymentCurrency };
 }
 
-function requestsOf(tx: Tx, input: BatchInput): RequestRow[] {
-  const { requests, requestIds, payer, fee, clientId, origin } = input;
+/** Returns the network of a batch. Before requests are created, because it decides which wallets they may have. */
+function networkOf(tx: ReadTx, { requests, requestIds }: BatchInput): string {
   if ((requests === undefined) === (requestIds === undefined)) {
     throw DomainError.field('requests', 'exactly one of requests and requestIds must be given');
   }
+  const currencies = (requests ?? []).map(({ paymentCurrency }, index) =>
+    requireCurrency(tx, paymentCurrency, `requests.${index}.paymentCurrency`),
+  );
+  return commonNetwork([...currencies, ...(requestIds ?? []).map((id) => getRequest(tx, id))]);
+}
+
+function requestsOf(tx: Tx, input: BatchInput): RequestRow[] {
+  const { requests, requestIds, payer, fee, clientId, origin } = input;
   const twice = requestIds?.find((id, index) => requestIds.indexOf(id) !== index);
   if (twice !== undefined) throw DomainError.field('requestIds', `names ${twice} twice`);
   const made = (requests ?? []).map((fields, index) =>

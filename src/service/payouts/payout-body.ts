@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { componentFrom, namedObject } from '../../engine/api/http/component.ts';
 import { EXAMPLE_REQUEST, merchantFields, recurrenceSchema } from '../requests/requests.operations.ts';
-import { address, amount, currencyId, feePercentage } from '../wire/field-schemas.ts';
+import { address, amount, currencyId, feePercentage, walletAddress } from '../wire/field-schemas.ts';
 
 export const EXAMPLE = { ...EXAMPLE_REQUEST, amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' };
 
@@ -14,7 +14,7 @@ export const EXAMPLE_RECURRENCE = {
 
 export const payoutBodySchema = () =>
   namedObject('CreatePayout', {
-    payee: address(),
+    payee: walletAddress(),
     amount: amount(),
     invoiceCurrency: currencyId().meta({ example: 'USD' }),
     paymentCurrency: currencyId(),
@@ -27,7 +27,7 @@ export const payoutBodySchema = () =>
         example: EXAMPLE_RECURRENCE,
       })
       .optional(),
-    payerWallet: address().optional().meta({ description: 'Used to check whether payer approval exists' }),
-    payerAddress: address().optional().meta({ description: 'The same as payerWallet' }),
+    payerWallet: walletAddress().optional().meta({ description: 'Used to check whether payer approval exists' }),
+    payerAddress: walletAddress().optional().meta({ description: 'The same as payerWallet' }),
     ...merchantFields(),
   }).meta({ example: { ...EXAMPLE, amount: '100', reference: 'INV-2026-001' } });

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
+import { requireCurrency } from '../currencies/currencies.commands.ts';
 import { metadataSchema, scheduleOfferFields, transactionSchema } from '../requests/payment-bodies.ts';
 import { EXAMPLE_REQUEST, feeOf, frontEndOf } from '../requests/requests.operations.ts';
-import { address, amount, currencyId, feePercentage } from '../wire/field-schemas.ts';
+import { checkWalletNetwork } from '../wallets/wallet-networks.ts';
+import { address, amount, currencyId, feePercentage, walletAddress } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { batchResponseSchema } from './batch-response.ts';
 import { EXAMPLE, payoutBodySchema } from './payout-body.ts';
@@ -19,7 +21,7 @@ const recurringSchema = () =>
 const MAX_PAYMENTS = 200;
 
 const batchRequestSchema = lazyObject('BatchRequest', () => ({
-  payee: address(),
+  payee: walletAddress(),
   amount: amount(),
   invoiceCurrency: currencyId(),
   paymentCurrency: currencyId(),
@@ -33,7 +35,7 @@ const batchBodySchema = () =>
     requestIds: z.array(z.string().min(1)).min(1).max(MAX_PAYMENTS).optional().meta({
       description: 'IDs of existing requests; pass either these or requests',
     }),
-    payer: address().optional().meta({ description: 'Payer wallet; used to check which approvals exist' }),
+    payer: walletAddress().optional().meta({ description: 'Payer wallet; used to check which approvals exist' }),
     feePercentage: feePercentage().optional().meta({ description: 'Percent applied to each payment' }),
     feeAddress: address().optional().meta({ description: 'Address receiving the fees' }),
   }).meta({
@@ -55,13 +57,13 @@ export const payoutsV2 = (): readonly Operation[] => [
     responseDescription: 'Identifiers and calldata',
     errors: { 400: 'Validation failed', 404: 'Wallet not found' },
     load: () => import('../paying.ts'),
-    handle: ({ tx, body, caller, loaded: { createPayout } }) =>
-      createPayout(tx, {
-        ...body,
-        payerWallet: body.payerWallet ?? body.payerAddress,
-        fee: feeOf(caller, body),
-        ...frontEndOf(caller),
-      }),
+    handle: ({ tx, body, caller, loaded: { createPayout } }) => {
+      const { network } = requireCurrency(tx, body.paymentCurrency, 'paymentCurrency');
+      checkWalletNetwork('payerWallet', body.payerWallet, network);
+      checkWalletNetwork('payerAddress', body.payerAddress, network);
+      const payerWallet = body.payerWallet ?? body.payerAddress;
+      return createPayout(tx, { ...body, payerWallet, fee: feeOf(caller, body), ...frontEndOf(caller) });
+    },
   }),
   defineOperation('POST /v2/payouts/batch', {
     operationId: 'createBatchPayoutV2',

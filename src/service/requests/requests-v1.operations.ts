@@ -3,7 +3,7 @@ import { component, componentFrom, lazyObject, namedObject } from '../../engine/
 import { noBody } from '../../engine/api/http/endpoint.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemV1Schema, toPaymentItemV1 } from '../payments/payment-item.ts';
-import { address, amount, currencyId, looseFields, paymentReferenceParams } from '../wire/field-schemas.ts';
+import { amount, currencyId, looseFields, paymentReferenceParams, walletAddress } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { responseOf } from '../wire/response.ts';
 import { sameChainSchema } from './payment-bodies.ts';
@@ -14,11 +14,11 @@ import { EXAMPLE_REQUEST, recurrenceSchema, requestOperations } from './requests
 
 const createFields = () =>
   z.object({
-    payee: address(),
+    payee: walletAddress(),
     amount: amount(),
     invoiceCurrency: currencyId(),
     paymentCurrency: currencyId(),
-    payer: address().optional(),
+    payer: walletAddress().optional(),
     recurrence: recurrenceSchema().optional(),
   });
 

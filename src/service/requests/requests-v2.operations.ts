@@ -9,7 +9,7 @@ import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemSchema, toPaymentItem } from '../payments/payment-item.ts';
 import { feeSchema, toFee } from '../payments/payments.model.ts';
 import { linkOfRequest, linkStatus } from '../secure-payments/links.ts';
-import { address, amount, currencyId, oneOf, requestIdParams, walletAddress } from '../wire/field-schemas.ts';
+import { amount, currencyId, oneOf, requestIdParams, walletAddress } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageQuery, paginationOf, paginationSchema } from '../wire/page.ts';
 import { responseOf } from '../wire/response.ts';
@@ -28,7 +28,7 @@ export const createBodySchema = () =>
     amount: amount(),
     invoiceCurrency: currencyId().meta({ example: 'USD' }),
     paymentCurrency: currencyId(),
-    payer: address().optional(),
+    payer: walletAddress().optional(),
     recurrence: recurrenceSchema().optional(),
     isCryptoToFiatAvailable: z.boolean().optional(),
     ...merchantFields(),

@@ -7,9 +7,9 @@ import { paymentReference } from '../calldata/references.ts';
 import { currencyOf, exactUnits, isPayableIn, requireCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { paymentIntentsTable } from '../intents/intents.model.ts';
-import { TRON_ADDRESS } from '../patterns.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
 import { securePaymentsTable } from '../secure-payments/secure-payments.model.ts';
+import { checkWalletNetwork } from '../wallets/wallet-networks.ts';
 import { scheduleRepeat } from './periods.ts';
 import { remainingUnits } from './remaining-amounts.ts';
 import { type RequestRow, requestsTable, requestTransitions } from './requests.model.ts';
@@ -75,7 +75,9 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
   const invoice = requireCurrency(tx, input.invoiceCurrency, 'invoiceCurrency');
   const payment = requireCurrency(tx, input.paymentCurrency, 'paymentCurrency');
   checkCurrencies(tx, input, invoice, payment);
-  checkPayee(input, payment);
+  checkPayee(input);
+  checkWalletNetwork('payee', input.payee, payment.network);
+  checkWalletNetwork('payer', input.payer, payment.network);
   if (input.recurrence != null && input.recurrence.startDate < tx.now().slice(0, 10)) {
     throw DomainError.field('recurrence.startDate', 'must not lie in the past');
   }
@@ -151,12 +153,9 @@ export function isPayable({ status }: RequestRow): boolean {
 export const PAYEE_REQUIRED =
   'Required, unless isCryptoToFiatAvailable is true or the client ID is bound to a payee destination';
 
-function checkPayee({ payee, isCryptoToFiatAvailable }: CreateRequestInput, payment: CurrencyRow): void {
+function checkPayee({ payee, isCryptoToFiatAvailable }: CreateRequestInput): void {
   if (payee == null && !isCryptoToFiatAvailable) {
     throw DomainError.field('payee', PAYEE_REQUIRED);
-  }
-  if (payee != null && TRON_ADDRESS.test(payee) && payment.network !== 'tron') {
-    throw DomainError.field('payee', `is a TRON wallet, and ${payment.id} is on ${payment.network}`);
   }
 }
 
@@ -201,7 +200,7 @@ function isShared(tx: ReadTx, txHash: string): boolean {
 }
 
 /** Returns the common network of requests. @throws DomainError 400 for several networks, and for TRON */
-export function commonNetwork(requests: readonly RequestRow[]): string {
+export function commonNetwork(requests: readonly Pick<RequestRow, 'network'>[]): string {
   const [network = '', ...others] = new Set(requests.map((request) => request.network));
   if (network === 'tron' || others.includes('tron')) {
     const message = 'Batch payments are not supported for TRON networks. Please submit individual payment requests.';

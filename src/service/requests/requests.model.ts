@@ -42,7 +42,7 @@ export const requestRowSchema = rowSchema(() => ({
   paymentReference: z.string().regex(PAYMENT_REFERENCE, 'must be 0x and 16 lower-case hex digits'),
   salt: z.string().min(1),
   payee: z.string().regex(WALLET).nullable(),
-  payer: z.string().regex(ADDRESS).nullable().default(null),
+  payer: z.string().regex(WALLET).nullable().default(null),
   amount: decimal(),
   invoiceCurrency: z.string().min(1),
   paymentCurrency: z.string().min(1),

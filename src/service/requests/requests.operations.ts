@@ -6,7 +6,16 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { Caller } from '../caller.ts';
 import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
 import { boundWallet } from '../destinations/destinations.commands.ts';
-import { address, amount, feePercentage, isCalendarDate, merchantReference, oneOf } from '../wire/field-schemas.ts';
+import { checkWalletNetwork } from '../wallets/wallet-networks.ts';
+import {
+  address,
+  amount,
+  feePercentage,
+  isCalendarDate,
+  merchantReference,
+  oneOf,
+  walletAddress,
+} from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { crosschainSchema, customerInfoSchema, routesSchema, sameChainSchema } from './payment-bodies.ts';
 import { type CreateRequestInput, createRequest } from './requests.commands.ts';
@@ -37,7 +46,7 @@ const optionalText = () => z.string().min(1).optional();
 
 const payQuerySchema = () =>
   z.object({
-    wallet: address().optional().meta({ description: 'Payer wallet address' }),
+    wallet: walletAddress().optional().meta({ description: 'Payer wallet address' }),
     chain: oneOf(CROSSCHAIN_CHAINS).optional().meta({ description: 'Source chain of a crosschain payment' }),
     token: oneOf(CROSSCHAIN_TOKENS_BY_SYMBOL).optional().meta({ description: 'Source token of a crosschain payment' }),
     amount: amount().optional().meta({ description: 'Amount to pay, human-readable; capped at the remaining amount' }),
@@ -45,7 +54,7 @@ const payQuerySchema = () =>
     paymentDetailsId: optionalText().meta({ description: 'For off-ramp payments' }),
     feePercentage: feePercentage().optional().meta({ description: 'Percent applied at payment time' }),
     feeAddress: address().optional().meta({ description: 'Address receiving the fee' }),
-    payerAddress: address().optional().meta({ description: 'The same as wallet' }),
+    payerAddress: walletAddress().optional().meta({ description: 'The same as wallet' }),
     routeId: optionalText().meta({ description: 'ID of a route from GET …/routes' }),
   });
 
@@ -138,6 +147,8 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
     load: () => import('../paying.ts'),
     handle: ({ tx, params, query, caller, loaded: { preparePayment } }) => {
       const request = requestOf(tx, params);
+      checkWalletNetwork('wallet', query.wallet, request.network);
+      checkWalletNetwork('payerAddress', query.payerAddress, request.network);
       const wallet = query.wallet ?? query.payerAddress;
       return preparePayment(tx, request, { ...query, wallet, fee: feeOf(caller, query, request) });
     },
@@ -150,13 +161,14 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
     query: () =>
       payQuerySchema()
         .pick({ amount: true, feePercentage: true, feeAddress: true })
-        .extend({ wallet: address().meta({ description: 'Payer wallet address' }) }),
+        .extend({ wallet: walletAddress().meta({ description: 'Payer wallet address' }) }),
     response: routesSchema,
     responseDescription: 'Routes, the direct one first; empty if none is possible',
     errors: { 400: 'Invalid or missing wallet address', ...NOT_FOUND },
     load: () => import('../paying.ts'),
     handle: ({ tx, params, query, caller, loaded: { paymentRoutes } }) => {
       const request = requestOf(tx, params);
+      checkWalletNetwork('wallet', query.wallet, request.network);
       return { routes: paymentRoutes(tx, request, { ...query, fee: feeOf(caller, query, request) }) };
     },
   });

@@ -8,11 +8,12 @@ import { magicField } from '../../engine/kernel/world/world-config.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { currencyReferences } from '../currencies/currencies.model.ts';
 import { money } from '../currencies/money.ts';
-import { ADDRESS, TX_HASH } from '../patterns.ts';
+import { TX_HASH } from '../patterns.ts';
 import { failRequest, unpayRequest } from '../payments/pay.commands.ts';
 import { PAYMENT_TYPES, paymentRowSchema } from '../payments/payments.model.ts';
 import { expireRequest, submitPayment } from '../payments/settlement.commands.ts';
 import { offrampConfirmationSchema } from '../timing/timing.model.ts';
+import { walletText } from '../wire/field-schemas.ts';
 import { repeatRequest } from './recurrence.commands.ts';
 import { recurringPayload, requestNotice } from './request-payloads.model.ts';
 import { currenciesOf, idsOfRequest, requestOrNewest } from './requests.commands.ts';
@@ -54,7 +55,6 @@ const target = lazy(() => ({
     .describe('default, if paymentReference is absent too: the newest request that is neither paid nor expired'),
   paymentReference: z.string().optional(),
 }));
-const address = lazy(() => z.string().regex(ADDRESS, 'must be an address: 0x and 40 hex digits'));
 const amount = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "4.5"'));
 
 const requestSteps = () => [
@@ -67,7 +67,7 @@ const requestSteps = () => [
       z.strictObject({
         ...target(),
         amount: amount().optional(),
-        payer: address().optional(),
+        payer: walletText().optional(),
         txHash: z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional(),
         type: z.enum(PAYMENT_TYPES).optional(),
         settlement: whenSchema().optional().describe('when the payment settles; default: the timing of the workspace'),

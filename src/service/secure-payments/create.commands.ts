@@ -10,6 +10,7 @@ import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { accountOf, currencyOfDestination, resolveDestination } from '../destinations/destinations.commands.ts';
 import { type CreateRequestInput, commonNetwork, createRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
+import { checkWalletNetwork } from '../wallets/wallet-networks.ts';
 import type { BatchBody, CreateBody, LinkInput, MulticallBody, PayoutBody } from './link-bodies.ts';
 import { feePlanOf } from './link-view.ts';
 import * as links from './links.ts';
@@ -45,6 +46,7 @@ export function createPayoutLink(tx: Tx, caller: Caller, body: PayoutBody): Secu
   if (currency.network !== network) {
     throw DomainError.field('currency', `${currency.id} is on ${currency.network}, not on ${network}`);
   }
+  checkWalletNetwork('recipient', payee, network);
   const request = requestOfLink(tx, caller, currency, { payee, amount, reference, securePaymentFlow: 'outgoing' });
   const link = putLink(tx, caller, [request], [], { ...body, flow: 'outgoing', identifier });
   if (link.accessPolicy.mode !== 'off') screen(tx, link, { ...EOA, wallet: payee });
@@ -143,6 +145,10 @@ function putLink(
   sources: readonly PolicySource[],
   fields: Partial<LinkFields> & Pick<LinkFields, 'flow'> & Pick<LinkInput, 'accessPolicy'>,
 ): SecurePaymentRow {
+  const accessPolicy = resolvePolicy(fields.accessPolicy, sources);
+  for (const [index, wallet] of accessPolicy.allowedPayerAddresses.entries()) {
+    checkWalletNetwork(`accessPolicy.allowedPayerAddresses.${index}`, wallet, requests[0]?.network ?? '');
+  }
   const link = newRow(securePaymentRowSchema(), {
     token: tx.ids.ulid(),
     kind: requests.length === 1 ? 'single' : 'batch',
@@ -153,7 +159,7 @@ function putLink(
     createdAt: tx.now(),
     expiresAt: isoTime(tx.nowMs() + WEEK_MS),
     ...fields,
-    accessPolicy: resolvePolicy(fields.accessPolicy, sources),
+    accessPolicy,
   });
   return tx.emit('secure-payment.created', tx.table(securePaymentsTable).put(link));
 }

@@ -6,12 +6,13 @@ import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { NO_FEE_ADDRESS } from '../calldata/networks.ts';
 import { keccakText } from '../calldata/references.ts';
 import { SCREENING_PROVIDERS } from '../destinations/destinations.model.ts';
-import { ADDRESS, isSameWallet, TRON_ADDRESS, WALLET } from '../patterns.ts';
+import { isSameWallet, WALLET } from '../patterns.ts';
 import { failRequest } from '../payments/pay.commands.ts';
 import type { PayInput } from '../payments/payment-row.commands.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
 import { isPayable } from '../requests/requests.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
+import { checkWalletNetwork } from '../wallets/wallet-networks.ts';
 import type { IntentBody, PayerQuery } from './link-bodies.ts';
 import type { UserEvent } from './link-payloads.model.ts';
 import * as links from './links.ts';
@@ -92,11 +93,10 @@ export function decideAccess(tx: Tx, link: SecurePaymentRow, payer: PayerWallet)
 }
 
 function checkWallets(tx: Tx, link: SecurePaymentRow, { wallet, eoaWallet, isSafe, sourceNetwork }: PayerWallet): void {
-  const isTron = (sourceNetwork ?? links.networkOfLink(tx, link)) === 'tron';
-  const form = isTron ? 'a TRON address: T and 33 characters' : 'an address: 0x and 40 hex digits';
+  const network = sourceNetwork ?? links.networkOfLink(tx, link);
   for (const [field, value] of Object.entries({ wallet, eoaWallet })) {
-    if (value === undefined || (isTron ? TRON_ADDRESS : ADDRESS).test(value)) continue;
-    throw DomainError.field(field, WALLET.test(value) ? `must be ${form}` : 'Invalid wallet address');
+    if (value !== undefined && !WALLET.test(value)) throw DomainError.field(field, 'Invalid wallet address');
+    checkWalletNetwork(field, value, network);
   }
   if (isSafe === 'true' && wallet === undefined) throw DomainError.field('wallet', 'Required when isSafe is true');
   if (eoaWallet === undefined) return;
@@ -195,10 +195,9 @@ export function payLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment) {
   return refusalOf(tx, link, payment) ?? settleLink(tx, links.getLink(tx, link.token), payment);
 }
 
-/** Pays the rest of a link. Only EVM payers are recorded. */
+/** Pays the rest of a link. */
 function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment) {
-  const { wallet = '', requestIds, sourceNetwork, settlement, txHash = keccakText(tx.ids.hex(32)) } = input;
-  const payer = ADDRESS.test(wallet) ? wallet : undefined;
+  const { wallet: payer, requestIds, sourceNetwork, settlement, txHash = keccakText(tx.ids.hex(32)) } = input;
   const wanted = links.requestsOfLink(tx, link).filter(({ requestId }) => requestIds?.includes(requestId) ?? true);
   if (wanted.length === 0) throw DomainError.field('requestIds', 'names no request of the payment link');
   const payable = links.payableRequests(tx, link).map(({ requestId }) => requestId);

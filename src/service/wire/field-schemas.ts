@@ -3,7 +3,7 @@ import { serviceMessage } from '../../engine/api/http/issues.ts';
 import { DECIMAL_LENGTH, isDecimal, plainNumber } from '../../engine/kernel/core/decimal.ts';
 import { hasValidCase } from '../calldata/references.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
-import { ADDRESS, REQUEST_ID, SIGNATURE, TRON_ADDRESS, UTC_TIME } from '../patterns.ts';
+import { ADDRESS, REQUEST_ID, SIGNATURE, TRON_ADDRESS, UTC_TIME, WALLET } from '../patterns.ts';
 
 /** A wallet address in one letter case, or with a valid EIP-55 checksum (assumption A-CHECKSUM). */
 export const address = () =>
@@ -16,14 +16,20 @@ export const address = () =>
     )
     .meta({ example: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7' });
 
+/** A wallet in step parameters, in any letter case. */
+export const walletText = () =>
+  z.string().regex(WALLET, 'must be an address: 0x and 40 hex digits, or on TRON, T and 33 characters');
+
 /** A wallet: an {@link address}, or one of TRON (assumption A-TRON-WALLETS). */
 export const walletAddress = () =>
-  z.union([address(), z.string().regex(TRON_ADDRESS)], {
-    error: (issue) => {
-      const evm = address().safeParse(issue.input, { error: serviceMessage });
-      return evm.success ? undefined : evm.error.issues[0]?.message;
-    },
-  });
+  z
+    .union([address(), z.string().regex(TRON_ADDRESS)], {
+      error: (issue) => {
+        const evm = address().safeParse(issue.input, { error: serviceMessage });
+        return evm.success ? undefined : evm.error.issues[0]?.message;
+      },
+    })
+    .meta({ example: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7' });
 
 export const amount = () =>
   z
