@@ -59,10 +59,9 @@ export function updateClientId(tx: Tx, id: string, input: UpdateClientIdInput): 
   assertTransition(clientIdTransitions, row.status, input.status ?? row.status, { kind: 'bad-request', message });
   const { allowedDomains, ...given } = withoutUndefined(input);
   const changed = { ...row, ...given };
-  const { feePercentage, feeAddress } = changed;
-  if (feePercentage !== null && feeAddress === null) {
-    throw DomainError.field('feeAddress', 'Required when feePercentage is set');
-  }
+  // Unsetting the percentage may leave an address behind, which no fee uses.
+  const feeAddress = changed.feePercentage === null ? input.feeAddress : changed.feeAddress;
+  checkFeePair({ feePercentage: changed.feePercentage, feeAddress });
   return changeClientId(tx, changed, allowedDomains && { allowedDomains: [...new Set(allowedDomains)] });
 }
 
