@@ -161,8 +161,11 @@ export interface ReceivedWebhook<E extends WebhookEventName = WebhookEventName> 
   body: string;
 }
 
-/** A local webhook receiver, opened by {@link Mock.receiver}. Responds with 401 to a wrong signature. */
-export interface WebhookReceiver {
+/**
+ * A local webhook receiver, opened by {@link Mock.receiver}. Responds with 401 to a wrong signature, with 413 to a body
+ * over 1 MB. {@link Mock.reset} and {@link Mock.restore} keep it registered.
+ */
+export interface WebhookReceiver extends AsyncDisposable {
   readonly url: string;
   /** The signing secret. */
   readonly secret: string;
@@ -171,13 +174,14 @@ export interface WebhookReceiver {
    *
    * @param event limits the result to webhooks of this event
    * @param options.timeout real milliseconds to wait; 2000 by default
-   * @throws an `Error` with the received events, if none arrives in time
+   * @throws an `Error` with the received events and failed deliveries, if none arrives in time; at once with the
+   * reason, if none can arrive
    */
   next<E extends WebhookEventName>(event?: E, options?: { timeout?: number | undefined }): Promise<ReceivedWebhook<E>>;
   /** Returns all webhooks in order of arrival. */
   all(): readonly ReceivedWebhook[];
-  /** Stops listening. {@link Mock.stop} does so too. */
-  close(): void;
+  /** Stops listening and deletes the webhook, as does the end of an `await using` block. {@link Mock.stop} calls it. */
+  close(): Promise<void>;
 }
 
 /** A simulated Payment Request Service with its own state. Every step is also a method, for example `requests.pay`. */

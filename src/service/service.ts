@@ -19,6 +19,7 @@ import { paymentDetailsResource } from './payment-details/payment-details.resour
 import { paymentsResource } from './payments/payments.resource.ts';
 import { payoutsResource } from './payouts/payouts.resource.ts';
 import { recurringResource } from './recurring/recurring.resource.ts';
+import { SCOPED_EVENTS } from './requests/request-payloads.model.ts';
 import { requestsResource } from './requests/requests.resource.ts';
 import { ROUTES } from './routes.generated.ts';
 import { securePaymentsResource } from './secure-payments/secure-payments.resource.ts';
@@ -27,6 +28,7 @@ import { DEFAULT_TIMING, timingSchema } from './timing/timing.model.ts';
 import { timingOptions } from './timing/timing.options.ts';
 import { timingResource } from './timing/timing.resource.ts';
 import { walletsResource } from './wallets/wallets.resource.ts';
+import { WEBHOOK_EVENTS } from './webhooks/payloads.ts';
 import { webhooksResource } from './webhooks/webhooks.resource.ts';
 
 /** Every resource of the Payment Request Service. A new resource needs a folder and a line here. */
@@ -68,6 +70,7 @@ export const paymentRequestService = defineService(resources, {
     cors: 'x-client-id,x-api-key,authorization,content-type',
     webhook: 'x-request-network-',
   },
+  webhookEvents: [...WEBHOOK_EVENTS, ...SCOPED_EVENTS],
   texts: {
     subjects: ['requestId', 'clientUserId', 'token'],
     throttled: 'ThrottlerException: Too Many Requests',

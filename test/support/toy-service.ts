@@ -34,6 +34,7 @@ export const toyService = {
   tables: new Map(boxes.tables.map((table) => [table.definition.name, table])),
   steps: () => new Map(boxes.steps().map((step) => [step.name, step])),
   events: {},
+  webhookEvents: [],
   reactions: [],
   magicValues: [],
   texts: {

@@ -370,3 +370,14 @@ test('webhooks: too many deliveries drop the older half, including pending ones'
   const { tables: counts } = await mock.state();
   expect([counts['webhook-deliveries'], counts['webhook-queue']]).toEqual([5001, 5000]);
 });
+
+test('webhooks: an unknown event is refused where it is awaited, listed or broken, with the nearest one', async () => {
+  await using mock = createMock({ fixtures: 'empty' });
+  const event = 'payment.refundd' as 'payment.refunded';
+  const message = 'unknown event "payment.refundd"; did you mean "payment.refunded"?';
+  await expect(mock.webhooks.waitFor({ event }, { timeout: 600_000 })).rejects.toThrow(message);
+  await expect(mock.webhooks.deliveries({ event })).rejects.toThrow(message);
+  await expect(mock.faults.add({ webhook: 'drop', event })).rejects.toThrow(message);
+  const scoped = 'payment.partial.checkout' as 'payment.partial';
+  expect(await mock.webhooks.deliveries({ event: scoped })).toEqual([]);
+});

@@ -8,6 +8,7 @@ import {
   newestIn,
   webhookDeliverySchema,
 } from '../api/webhooks/deliveries.commands.ts';
+import { checkEvent } from '../api/webhooks/webhook-events.ts';
 import { listWebhooks } from '../api/webhooks/webhooks.commands.ts';
 import { webhookRowSchema } from '../api/webhooks/webhooks.model.ts';
 import { DomainError } from '../kernel/core/errors.ts';
@@ -58,14 +59,24 @@ export const callRoutes = [
   }),
   defineControlRoute('GET /webhooks', {
     summary: 'Lists registered webhooks with their secrets, oldest first',
-    response: () => z.object({ webhooks: z.array(webhookRowSchema()) }),
-    handle: ({ world }) => ({ webhooks: listWebhooks(world) }),
+    response: () =>
+      z.object({
+        webhooks: z.array(webhookRowSchema()),
+        sentTo: z.enum(['addresses', 'function']).describe('function: the option webhooks.deliver receives all'),
+      }),
+    handle: ({ world }) => ({
+      webhooks: listWebhooks(world),
+      sentTo: world.config.sendsWebhooks ? ('addresses' as const) : ('function' as const),
+    }),
   }),
   defineControlRoute('GET /webhooks/deliveries', {
     summary: 'Lists deliveries with their attempts, oldest first',
     query: () => z.strictObject(deliveryFilterFields()),
     response: () => z.object({ deliveries: z.array(webhookDeliverySchema()) }),
-    handle: ({ world, query }) => ({ deliveries: listDeliveries(world, query) }),
+    handle: ({ world, query }) => {
+      checkEvent(query.event, world.config.service);
+      return { deliveries: listDeliveries(world, query) };
+    },
   }),
   defineControlRoute('GET /webhooks/wait', {
     summary:
@@ -74,6 +85,7 @@ export const callRoutes = [
     query: () => z.strictObject({ ...deliveryFilterFields(), timeout: timeoutField() }),
     response: webhookDeliverySchema,
     handle: async ({ world, query: { timeout, ...query } }) => {
+      checkEvent(query.event, world.config.service);
       const found = await world.outbox.waitFor(() => newestIn(world, query), timeout);
       if (found === undefined) throw new DomainError('not-found', missedDelivery(world, query, timeout));
       return found;

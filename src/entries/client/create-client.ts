@@ -1,7 +1,8 @@
 import type { StepMethods } from '../../service/steps.generated.ts';
-import type { Mock, MockState, Scenario, StepResult, WebhookReceiver, WorkspaceInfo } from '../mock.types.ts';
+import type { Mock, MockState, Scenario, StepResult, WorkspaceInfo } from '../mock.types.ts';
 import { controlOf } from './control-call.ts';
 import { STEP_METHODS } from './step-methods.generated.ts';
+import type { LocalReceiver } from './webhook-receiver.ts';
 
 /** Sends requests to a mock, in process or over the network. */
 export interface ClientTransport {
@@ -19,13 +20,13 @@ export interface ClientTransport {
  * Creates a {@link Mock} on top of a transport. All entry points share this implementation.
  * @param key workspace key; absent for the main workspace
  * @param isParentStopped whether the mock of this workspace was stopped
- * @param receivers open receivers with the key of their workspace
+ * @param receivers the receivers, also closed ones, with the key of their workspace
  */
 export function createClient(
   transport: ClientTransport,
   key?: string,
   isParentStopped = () => false,
-  receivers = new Map<WebhookReceiver, string | undefined>(),
+  receivers = new Map<LocalReceiver, string | undefined>(),
 ): Mock {
   const { port, controlToken } = transport;
   const url = key === undefined ? transport.url : `${transport.url}${workspacePath(key)}`;
@@ -40,7 +41,11 @@ export function createClient(
     return transport.send(targetOf(input, url), init);
   };
   const stop = async () => {
-    for (const [receiver, owner] of receivers) if (key === undefined || owner === key) receiver.close();
+    const own = [...receivers].filter(([, owner]) => key === undefined || owner === key);
+    const isRemote = key === undefined && transport.stop === undefined;
+    // A mock or workspace that ends takes its webhooks with it.
+    if (isRemote) await Promise.all(own.map(([receiver]) => receiver.close()));
+    else for (const [receiver] of own) receiver.shut();
     // A workspace can be used and stopped again.
     if (key !== undefined) return isStopped() ? undefined : deleteWorkspace(transport, key);
     stopping ??= transport.stop?.();
@@ -49,7 +54,16 @@ export function createClient(
   const control = controlOf(fetch);
   const apply = async (steps: readonly unknown[]) => resultsOf(await control('POST /steps', { body: [...steps] }));
   const applyOne = async (step: object) => resultsOf(await control('POST /steps', { body: { ...step } }))[0];
+  /** Replaced state has lost the webhooks of receivers, or has those of closed ones. */
+  const renewReceivers = async () => {
+    for (const [receiver, owner] of receivers) if (owner === key) await receiver.renew();
+  };
   const steps = stepMethods(async (one) => (await applyOne(one))?.result);
+  const webhooks: Mock['webhooks'] = {
+    ...steps.webhooks,
+    deliveries: async (filter) => (await control('GET /webhooks/deliveries', { query: filter })).deliveries,
+    waitFor: (filter, options) => control('GET /webhooks/wait', { query: { ...filter, ...options } }),
+  };
   const hold = async (step: 'clock.freeze' | 'clock.resume') => {
     await applyOne({ do: step });
     return (await control('GET /clock')).now;
@@ -60,9 +74,15 @@ export function createClient(
     port,
     controlToken,
     fetch,
-    reset: async () => void (await control('POST /reset')),
+    reset: async () => {
+      await control('POST /reset');
+      await renewReceivers();
+    },
     snapshot: async (name) => (await control('POST /snapshots', { body: { name } })).id,
-    restore: async (id) => void (await control('POST /snapshots/{id}/restore', { params: { id } })),
+    restore: async (id) => {
+      await control('POST /snapshots/{id}/restore', { params: { id } });
+      await renewReceivers();
+    },
     // A single step returns its result, an array of steps an array, as declared by the type.
     step: (given: object) => (Array.isArray(given) ? apply(given) : applyOne(given)) as never,
     applyScenario: async <P extends object>(given: string | Scenario<P>, params?: object) => {
@@ -95,14 +115,10 @@ export function createClient(
       export: (id) => control('GET /export', { query: { snapshot: id } }),
       import: async (state, name) => (await control('POST /import', { body: { state, name } })).id,
     },
-    webhooks: {
-      ...steps.webhooks,
-      deliveries: async (filter) => (await control('GET /webhooks/deliveries', { query: filter })).deliveries,
-      waitFor: (filter, options) => control('GET /webhooks/wait', { query: { ...filter, ...options } }),
-    },
+    webhooks,
     receiver: async () => {
       const { openReceiver } = await import('./webhook-receiver.ts');
-      const receiver = await openReceiver(steps.webhooks.register);
+      const receiver = await openReceiver({ control, webhooks });
       receivers.set(receiver, key);
       return receiver;
     },

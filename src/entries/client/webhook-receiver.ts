@@ -1,29 +1,73 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { verifyWebhook } from '../../engine/api/webhooks/signature.ts';
 import { withTimeout } from '../../engine/kernel/clock/timers.ts';
-import type { Mock, ReceivedWebhook, WebhookReceiver } from '../mock.types.ts';
+import { isRecord } from '../../engine/kernel/core/records.ts';
+import type { Mock, ReceivedWebhook, WebhookDelivery, WebhookReceiver } from '../mock.types.ts';
+import type { Control } from './control-call.ts';
+
+const MAX_BODY_BYTES = 1_000_000;
+
+/** What a receiver needs of its mock. */
+export interface ReceiverMock {
+  control: Control;
+  webhooks: Pick<Mock['webhooks'], 'register' | 'delete' | 'deliveries'>;
+}
+
+/** A call of `next` that waits for a webhook. */
+interface Waiter {
+  event: string | undefined;
+  resolve(webhook: ReceivedWebhook): void;
+  reject(error: unknown): void;
+}
 
 /** An HTTP server on a free local port that accepts webhooks with a valid signature. */
-class LocalReceiver implements WebhookReceiver {
+export class LocalReceiver implements WebhookReceiver {
   url = '';
   secret = '';
+  #id = '';
+  #isClosed = false;
+  readonly #mock: ReceiverMock;
   readonly #server: Server;
   readonly #received: ReceivedWebhook[] = [];
   readonly #returned = new Set<ReceivedWebhook>();
-  #waiting: (() => void)[] = [];
+  readonly #waiters = new Set<Waiter>();
 
-  constructor({ createServer }: typeof import('node:http')) {
-    this.#server = createServer(async (request, response) => {
-      response.writeHead((await this.#accepts(request)) ? 200 : 401).end();
+  constructor(mock: ReceiverMock, { createServer }: typeof import('node:http')) {
+    this.#mock = mock;
+    this.#server = createServer((request, response) => {
+      this.#receive(request, response).catch(() => {
+        // The sender left in the middle of its request.
+        response.destroy();
+      });
     });
+    // Neither the port nor an idle connection keeps the process alive.
+    this.#server.unref().on('connection', (socket) => socket.unref());
   }
 
-  async register(register: Mock['webhooks']['register']): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve).unref());
+  async open(): Promise<this> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject).listen(0, '127.0.0.1', resolve);
+    });
     this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-    this.secret = (await register({ url: this.url })).secret;
-    return this;
+    try {
+      const { id, secret } = await this.#mock.webhooks.register({ url: this.url });
+      this.#id = id;
+      this.secret = secret;
+      return this;
+    } catch (error) {
+      this.shut();
+      throw error;
+    }
+  }
+
+  /** Registers the webhook again after the mock's state was replaced, or deletes that of a closed receiver. */
+  async renew(): Promise<void> {
+    const { webhooks } = await this.#mock.control('GET /webhooks');
+    const isRegistered = webhooks.some(({ id }) => id === this.#id);
+    if (this.#isClosed && isRegistered) await this.#mock.webhooks.delete(this.#id);
+    if (this.#isClosed || isRegistered) return;
+    await this.#mock.webhooks.register({ id: this.#id, url: this.url, secret: this.secret });
   }
 
   all(): readonly ReceivedWebhook[] {
@@ -31,35 +75,136 @@ class LocalReceiver implements WebhookReceiver {
   }
 
   async next<E extends ReceivedWebhook['event']>(event?: E, { timeout = 2000 } = {}): Promise<ReceivedWebhook<E>> {
-    const next = () => this.#received.find((one) => !this.#returned.has(one) && one.event === (event ?? one.event));
-    const found = async () => {
-      while (next() === undefined) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-      return next();
-    };
-    const webhook = await withTimeout(found(), timeout);
-    if (webhook === undefined) {
-      const others = this.#received.map((one) => one.event).join(', ') || 'none';
-      throw new Error(`No ${event ?? 'webhook'} arrived within ${timeout} ms. Received so far: ${others}.`);
-    }
+    const isNext = (one: ReceivedWebhook) => !this.#returned.has(one) && one.event === (event ?? one.event);
+    const webhook = this.#received.find(isNext) ?? (await this.#arrival(event, timeout));
     this.#returned.add(webhook);
     return webhook as ReceivedWebhook<E>;
   }
 
-  close(): void {
+  /** Waits for a webhook that no other call waits for. @throws as soon as none can arrive */
+  async #arrival(event: string | undefined, timeout: number): Promise<ReceivedWebhook> {
+    if (this.#isClosed) throw closedError(event);
+    let waiter: Waiter | undefined;
+    const arrival = new Promise<ReceivedWebhook>((resolve, reject) => {
+      waiter = { event, resolve, reject };
+      this.#waiters.add(waiter);
+      this.#assertReachable(event).catch(reject);
+    });
+    try {
+      const webhook = await withTimeout(arrival, timeout);
+      if (webhook !== undefined) return webhook;
+    } finally {
+      if (waiter !== undefined) this.#waiters.delete(waiter);
+    }
+    const others = this.#received.map((one) => one.event).join(', ') || 'none';
+    const failures = await this.#failures();
+    throw new Error(
+      [`No ${event ?? 'webhook'} arrived within ${timeout} ms. Received so far: ${others}.`, ...failures].join('\n'),
+    );
+  }
+
+  /** @throws Error if the mock cannot send the event to this receiver, MockError for an unknown event */
+  async #assertReachable(event: string | undefined): Promise<void> {
+    const { control } = this.#mock;
+    const query = { event, webhookId: this.#id, state: 'pending' } as const;
+    const pending = await control('GET /webhooks/deliveries', { query });
+    const { webhooks, sentTo } = await control('GET /webhooks');
+    const webhook = webhooks.find(({ id }) => id === this.#id);
+    const none = `No ${event ?? 'webhook'} can arrive`;
+    if (sentTo === 'function') {
+      throw new Error(`${none}: the option webhooks.deliver receives every webhook in process; leave it out`);
+    }
+    if (webhook === undefined) {
+      const why = 'it was deleted, or another client reset the mock; open another receiver';
+      throw new Error(`${none}: the webhook of this receiver is no longer registered: ${why}`);
+    }
+    if (!webhook.isActive && pending.deliveries.length === 0) {
+      throw new Error(
+        `${none}: the webhook of this receiver is inactive; PUT /v1/webhook/${this.#id} activates it again`,
+      );
+    }
+  }
+
+  /** Returns a line for each delivery that has not arrived. */
+  async #failures(): Promise<string[]> {
+    const deliveries = await this.#mock.webhooks.deliveries({ webhookId: this.#id }).catch(() => []);
+    return deliveries.filter(({ state }) => state !== 'delivered').map(failureLine);
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.shut();
+    // The webhook may be deleted already, or the mock may be gone.
+    await this.#mock.webhooks.delete(this.#id).catch(() => {});
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  /** Stops listening, without a word to the mock. */
+  shut(): void {
+    this.#isClosed = true;
+    for (const { event, reject } of this.#waiters) reject(closedError(event));
     this.#server.close().closeAllConnections();
   }
 
-  async #accepts(request: IncomingMessage): Promise<boolean> {
+  async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const body = Buffer.concat(chunks).toString();
-    const headers = request.headers as Record<string, string>;
-    if (!(await verifyWebhook(body, headers['x-request-network-signature'], this.secret))) return false;
-    const payload = JSON.parse(body);
-    this.#received.push({ event: payload.event, payload, headers, body });
-    for (const resolve of this.#waiting.splice(0)) resolve();
-    return true;
+    let length = 0;
+    for await (const chunk of request) {
+      length += chunk.length;
+      // The rest is discarded, so that the sender can read the response.
+      if (length <= MAX_BODY_BYTES) chunks.push(chunk);
+      else if (!response.headersSent) response.writeHead(413).end();
+    }
+    if (length <= MAX_BODY_BYTES) response.writeHead(await this.#statusFor(request, Buffer.concat(chunks))).end();
   }
+
+  async #statusFor(request: IncomingMessage, bytes: Buffer): Promise<200 | 400 | 401> {
+    const body = bytes.toString();
+    const headers = request.headers as Record<string, string>;
+    if (!(await verifyWebhook(body, headers['x-request-network-signature'], this.secret))) return 401;
+    const payload = parsed(body);
+    if (payload === undefined) return 400;
+    this.#take({ event: payload.event, payload, headers, body });
+    return 200;
+  }
+
+  #take(webhook: ReceivedWebhook): void {
+    this.#received.push(webhook);
+    for (const waiter of this.#waiters) {
+      if (waiter.event !== undefined && waiter.event !== webhook.event) continue;
+      this.#waiters.delete(waiter);
+      this.#returned.add(webhook);
+      waiter.resolve(webhook);
+      return;
+    }
+  }
+}
+
+/** Returns a signed body as a payload; undefined if it is not a JSON object. */
+function parsed(body: string): ReceivedWebhook['payload'] | undefined {
+  let payload: ReceivedWebhook['payload'];
+  try {
+    // The signature shows that the mock has written it.
+    payload = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  return isRecord(payload) ? payload : undefined;
+}
+
+function closedError(event = 'webhook'): Error {
+  return new Error(`No ${event} can arrive: the receiver was closed, by close() or by stop() of its mock`);
+}
+
+function failureLine({ event, state, reason, attempts, faults, nextAttemptAt }: WebhookDelivery): string {
+  const last = attempts.at(-1);
+  const response = last === undefined ? 'not sent' : (last.error ?? `answered ${last.status}`);
+  const cause = faults.length === 0 ? '' : ` (${faults.join(', ')})`;
+  const next = nextAttemptAt === null ? '' : `, next attempt at ${nextAttemptAt}`;
+  return `  ${event}: ${state}, ${reason ?? response}${cause}${next}`;
 }
 
 /**
@@ -67,9 +212,9 @@ class LocalReceiver implements WebhookReceiver {
  *
  * @throws Error outside Node
  */
-export async function openReceiver(register: Mock['webhooks']['register']): Promise<WebhookReceiver> {
+export async function openReceiver(mock: ReceiverMock): Promise<LocalReceiver> {
   // Importing node:http would add it to browser bundles.
   const http = globalThis.process?.getBuiltinModule?.('node:http');
   if (http === undefined) throw new Error('receiver() needs Node. Use webhooks.waitFor() instead.');
-  return new LocalReceiver(http).register(register);
+  return new LocalReceiver(mock, http).open();
 }

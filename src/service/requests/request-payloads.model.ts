@@ -91,13 +91,16 @@ export function noticeOfRequest(tx: ReadTx, requestId: string, payloadOf: (reque
   return request && requestNotice(request, payloadOf(request));
 }
 
+const RECEIVED_EVENTS: readonly string[] = ['payment.confirmed', 'payment.partial'];
+const SCOPES = ['client_id', 'checkout'] as const;
+
+/** Second names of events (assumption A-WEBHOOK-SCOPED). */
+export const SCOPED_EVENTS = RECEIVED_EVENTS.flatMap((event) => SCOPES.map((scope) => `${event}.${scope}`));
+
 /** Returns the scoped events of a received payment (assumption A-WEBHOOK-SCOPED). */
 function scopedPayloads({ clientId, securePaymentFlow }: Subject, payload: { event: string }) {
   const { event } = payload;
-  if (event !== 'payment.confirmed' && event !== 'payment.partial') return [];
-  const scopes = [
-    ...(clientId === null ? [] : ['client_id']),
-    ...(securePaymentFlow === undefined ? [] : ['checkout']),
-  ];
-  return scopes.map((scope) => ({ ...payload, event: `${event}.${scope}` }));
+  if (!RECEIVED_EVENTS.includes(event)) return [];
+  const hasScope = { client_id: clientId !== null, checkout: securePaymentFlow !== undefined };
+  return SCOPES.filter((scope) => hasScope[scope]).map((scope) => ({ ...payload, event: `${event}.${scope}` }));
 }

@@ -5,6 +5,7 @@ import { nextFraction, type RngState } from '../../kernel/core/rng.ts';
 import { deleteRows } from '../../kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
 import { checkOperation } from '../http/operation-index.ts';
+import { checkEvent } from '../webhooks/webhook-events.ts';
 import {
   type CallFault,
   type FaultInput,
@@ -20,6 +21,7 @@ const WEBHOOK_DELAY_MS = 60_000;
 
 export function addFault(tx: Tx, input: FaultInput): FaultRow {
   if (input.operation !== undefined) checkOperation(input.operation, tx.config.operations);
+  checkEvent(input.event, tx.config.service);
   const isLate = input.webhook === 'delay' || input.webhook === 'reorder';
   const { delay = isLate ? WEBHOOK_DELAY_MS : undefined } = input;
   const seq = tx.nextSeq();

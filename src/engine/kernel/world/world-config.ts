@@ -139,6 +139,8 @@ export interface WorldService {
   readonly tables: ReadonlyMap<string, ResourceTable>;
   readonly jobs: ReadonlyMap<string, JobDefinition<unknown>>;
   readonly events: EventDefinitions;
+  /** Names of the events that webhooks can have. */
+  readonly webhookEvents: readonly string[];
   readonly reactions: readonly EventReactions[];
   readonly magicValues: readonly MagicValue[];
   readonly texts: ServiceTexts;
