@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { reportSchema } from '../../scripts/examine-schema.ts';
 import { type ExamineWebhookOptions, examineWebhook, type WebhookTarget } from '../../src/index.ts';
@@ -89,7 +89,7 @@ test('examineWebhook: an application with a prepared order must accept its payme
     mock.requests.create({ amount, reference, ...ORDER });
   const result = await examineWebhook(app, { believes, prepare, settle: 50, trials: ['partial'] });
   expect(verdictsOf(result.trials)).toEqual(['plain finding', 'partial notJudged']);
-  expect(result.trials[1]?.sentence).toBe('plain must pass first');
+  expect(result.trials[1]?.sentence).toBe('plain must pass first: answered 404, not 2xx');
 });
 
 test('examineWebhook: finds a receiver that fails every genuine delivery', async () => {
@@ -227,43 +227,6 @@ test('examineWebhook: refuses a belief with a different text for each order', as
   }
 });
 
-/** Returns a receiver with another signing scheme. `read` returns the digest and the signed text. */
-function schemed(header: string, read: (value: string, raw: string) => readonly [digest: string, text: string]) {
-  const { app, believes } = shop();
-  const receiver = async (request: Request) => {
-    const raw = await request.text();
-    const [digest, text] = read(request.headers.get(header) ?? '', raw);
-    if (!isSigned(text, digest)) return new Response(null, { status: 400 });
-    const signature = createHmac('sha256', SECRET).update(raw).digest('hex');
-    const headers = { 'x-request-network-signature': signature };
-    return app(new Request(request.url, { method: 'POST', body: raw, headers }));
-  };
-  return { receiver, believes };
-}
-
-const SIGNATURES = ['unsigned', 'wrong-secret', 'empty-secret', 'altered-body', 'swapped', 'bad-signature', 'delayed'];
-
-test('examineWebhook: signs like Stripe and GitHub, and finds a receiver that ignores a part of the header', async () => {
-  const stripe = schemed('stripe-signature', (value, raw) => {
-    const [, time = '', digest = ''] = /^t=(\d+),v1=(\w+)$/.exec(value) ?? [];
-    const isRecent = Math.abs(Date.now() / 1000 - Number(time)) < 300;
-    return [isRecent ? digest : '', `${time}.${raw}`];
-  });
-  const github = schemed('x-hub-signature-256', (value, raw) => [value.replace(/^sha256=/, ''), raw]);
-  const schemes = { 'Stripe-Signature: t={time},v1={hex}': stripe, 'x-hub-signature-256: sha256={hex}': github };
-  for (const [signature, { receiver, believes }] of Object.entries(schemes)) {
-    const { verdict, counts } = await examineWebhook(receiver, { believes, signature, trials: SIGNATURES });
-    expect([verdict, counts.passed]).toEqual(['passed', 8]);
-  }
-  const prefix = schemed('x-hub-signature-256', (value, raw) => {
-    const right = createHmac('sha256', SECRET).update(raw).digest('hex');
-    return [value.startsWith(`sha256=${right.slice(0, 60)}`) ? right : '', raw];
-  });
-  const signature = 'x-hub-signature-256: sha256={hex}';
-  const { findings } = await examineWebhook(prefix.receiver, { ...prefix, signature, trials: SIGNATURES });
-  expect(verdictsOf(findings)).toEqual(['bad-signature finding']);
-});
-
 test('examineWebhook: tries forgeries even if no genuine delivery is accepted', async () => {
   const { app, believes } = shop({ secret: 'undefined' });
   const result = await examineWebhook(app, { believes, settle: 50, trials: ['empty-secret', 'unsigned', 'overpaid'] });
@@ -285,4 +248,113 @@ test('examineWebhook: a late confirmation after a refund is a remark, like an ig
   const options = { believes: (order: { requestId: string }) => believes(order) && !refunded.has(order.requestId) };
   const { verdict, remarks } = await examineWebhook(lastWins, { ...options, trials: ['refund-late'], settle: 300 });
   expect([verdict, verdictsOf(remarks)]).toEqual(['remark', ['refund-late remark']]);
+});
+
+test('examineWebhook: a receiver that believes a webhook and answers 500 to it is a finding', async () => {
+  const { app, believes } = shop();
+  const failing = async (request: Request) => {
+    await app(request);
+    return new Response(null, { status: 500 });
+  };
+  const { findings, trials } = await examineWebhook(failing, { believes, settle: 50, trials: ['partial', 'unsigned'] });
+  expect(findings).toEqual([
+    expect.objectContaining({
+      name: 'plain',
+      seen: expect.objectContaining({ answers: '500 × 4', believes: 'paid' }),
+      expected: { answers: '2xx within 5 seconds' },
+    }),
+  ]);
+  expect(trials.map(({ name, sentence }) => [name, sentence]).slice(1)).toEqual([
+    ['partial', 'plain must pass first: answered 500, not 2xx'],
+    ['unsigned', 'plain must pass first: answered 500, not 2xx'],
+  ]);
+});
+
+test('examineWebhook: an unaccepted webhook of an unknown order is a finding if it is believed', async () => {
+  const { app, believes } = shop();
+  const refusing = async (request: Request) => {
+    await app(request);
+    return new Response(null, { status: 404 });
+  };
+  const { findings, problem } = await examineWebhook(refusing, { believes, settle: 50, trials: ['partial'] });
+  expect([problem, findings]).toEqual([undefined, [expect.objectContaining({ name: 'plain' })]]);
+});
+
+test('examineWebhook: a receiver that responds after 6 seconds is a finding', { tags: ['long'] }, async () => {
+  const { app, believes } = shop();
+  const slow = async (request: Request) => {
+    const response = await app(request);
+    await wait(6000);
+    return response;
+  };
+  const { findings, trials } = await examineWebhook(slow, { believes, settle: 50, trials: ['partial'] });
+  expect(findings).toEqual([
+    expect.objectContaining({
+      name: 'plain',
+      seen: expect.objectContaining({ answers: 'no response within 5 s', believes: 'paid' }),
+    }),
+  ]);
+  expect(trials[1]?.sentence).toBe('plain must pass first: no response within 5 s');
+});
+
+/** A shop whose orders have a status word; `wordOf` returns it from the events so far and the paid share. */
+function wordShop(wordOf: (events: readonly string[], share: number) => string) {
+  const orders = new Map<string, { events: string[]; share: number }>();
+  const app = async (request: Request) => {
+    const raw = await request.text();
+    if (!isSigned(raw, request.headers.get('x-request-network-signature'))) return new Response(null, { status: 401 });
+    const { requestId, event, totalAmountPaid, expectedAmount }: Payload = JSON.parse(raw);
+    const { events, share } = orders.get(requestId) ?? { events: [], share: 0 };
+    const paidShare = totalAmountPaid === undefined ? 0 : Number(totalAmountPaid) / Number(expectedAmount);
+    orders.set(requestId, { events: [...events, event], share: Math.max(share, paidShare) });
+    return new Response();
+  };
+  const believes = ({ requestId }: { requestId: string }) => {
+    const { events, share } = orders.get(requestId) ?? { events: [], share: 0 };
+    return wordOf(events, share);
+  };
+  return { app, believes };
+}
+
+test('examineWebhook: does not judge an overpaid order with a word of its own', async () => {
+  const { app, believes } = wordShop((_, share) => (share > 1 ? 'overpaid' : share === 1 ? 'paid' : 'open'));
+  const { findings, trials } = await examineWebhook(app, { believes, settle: 50, trials: ['overpaid', 'parts'] });
+  expect(findings).toEqual([]);
+  expect(trials.find(({ name }) => name === 'overpaid')).toMatchObject({
+    verdict: 'notJudged',
+    sentence:
+      'the belief "overpaid" is neither "paid" nor a word of an unpaid order; ' +
+      "return a boolean, such as status === 'paid' || status === 'overpaid'",
+  });
+  expect(trials.find(({ name }) => name === 'parts')).toMatchObject({ verdict: 'passed' });
+});
+
+test('examineWebhook: finds a paid order with the word of an unpaid, half-paid or failed one', async () => {
+  const lastTells = wordShop((events, share) => {
+    const last = events.at(-1) ?? '';
+    if (last === 'payment.failed') return 'failed';
+    if (last === 'payment.partial') return 'partial';
+    return share >= 1 ? 'paid' : 'open';
+  });
+  const { findings } = await examineWebhook(lastTells.app, {
+    believes: lastTells.believes,
+    settle: 50,
+    trials: ['failed-late', 'reorder', 'overpaid'],
+  });
+  expect(verdictsOf(findings)).toEqual(['reorder finding', 'failed-late finding']);
+});
+
+test('examineWebhook: every test webhook has a delivery ID of its own, and the confirmed payment comes first', async () => {
+  const { app, believes } = shop();
+  const samples: { id: string; event: string }[] = [];
+  const remembers = async (request: Request) => {
+    const id = request.headers.get('x-request-network-delivery') ?? '';
+    const { event } = JSON.parse(await request.clone().text());
+    if (request.headers.has('x-request-network-test')) samples.push({ id, event });
+    return app(request);
+  };
+  await examineWebhook(remembers, { believes, trials: ['test-flag'] });
+  expect(samples.map(({ event }) => event).slice(0, 1)).toEqual(['payment.confirmed']);
+  expect(samples.length).toBeGreaterThan(5);
+  expect(new Set(samples.map(({ id }) => id)).size).toBe(samples.length);
 });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type ExamineWebhookOptions, examineWebhook, type Mock } from '../../src/index.ts';
 import { isSigned, ORDER, type Payload, SECRET } from './receivers/receiver.ts';
@@ -216,4 +217,57 @@ test.each<[title: string, isEqual: Compare]>([
   expect(await shownOf(shop({ isRight }), ['bad-signature'])).toEqual({
     'bad-signature': 'A malformed signature is accepted.',
   });
+});
+
+test('first: is not judged, and costs only itself, if the application gives up on the held call', async () => {
+  const { app, prepare, believes } = shop();
+  const impatient: ExamineWebhookOptions['prepare'] = async (order) => {
+    if (!order.reference.includes('-first-')) return prepare(order);
+    const given = prepare(order);
+    const isLate = await Promise.race([Promise.resolve(given).then(() => false), wait(300).then(() => true)]);
+    if (isLate) throw new Error('the API did not respond within 300 ms');
+  };
+  const result = await examineWebhook(app, { prepare: impatient, believes, settle: 300, trials: ['first', 'partial'] });
+  expect(result.problem).toBeUndefined();
+  expect(result.trials.map(({ name, verdict }) => `${name} ${verdict}`)).toEqual([
+    'plain passed',
+    'partial passed',
+    'first notJudged',
+  ]);
+  expect(result.trials.at(-1)?.sentence).toMatch(
+    /^the order could not be created while its call was held for 0\.\d s: the API did not respond within 300 ms$/,
+  );
+});
+
+test('first: is not judged if the application creates the order again while its call is held', async () => {
+  const { app, prepare, believes } = shop();
+  const repeats: ExamineWebhookOptions['prepare'] = async (order) => {
+    const [first] = await Promise.all([prepare(order), order.reference.includes('-first-') && prepare(order)]);
+    return first;
+  };
+  const result = await examineWebhook(app, { prepare: repeats, believes, settle: 300, trials: ['first'] });
+  expect(result.trials.at(-1)).toMatchObject({
+    verdict: 'notJudged',
+    sentence: 'the application created more than one request while its call was held',
+  });
+});
+
+test('missed: a job that fails costs only its own trial', async () => {
+  const { app, prepare, believes } = shop();
+  const reconcile = () => {
+    throw new Error('no connection to the store');
+  };
+  const { verdict, problem, trials } = await examineWebhook(app, {
+    prepare,
+    believes,
+    reconcile,
+    settle: 300,
+    trials: ['missed', 'large'],
+  });
+  expect([verdict, problem]).toEqual(['none', 'no connection to the store']);
+  expect(trials.map(({ name, verdict }) => `${name} ${verdict}`)).toEqual([
+    'plain passed',
+    'missed notJudged',
+    'large passed',
+  ]);
 });

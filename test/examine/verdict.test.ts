@@ -14,7 +14,6 @@ import type { Received, WebhookPlan } from '../../src/entries/examine/webhook-se
 const PLAN: WebhookPlan = {
   believes: () => false,
   secret: '',
-  signature: '',
   seed: '90f1c2',
   settle: 0,
   within: 0,

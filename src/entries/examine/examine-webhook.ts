@@ -9,8 +9,8 @@ import type { Examination, ExaminedOrder, ExamineWebhookOptions, WebhookTarget }
 import { describeReading, Meaning, type Reading, readingOf, sourceText } from './reading.ts';
 import { NoVerdict, runExamination } from './report.ts';
 import { PLAIN, TRIALS, type Trial } from './trials.ts';
-import { isRepeated, missingFor, strangeness, type Try, verdictOf } from './verdict.ts';
-import { isAccepted, planOf, RULE, type Run, WebhookSender } from './webhook-sender.ts';
+import { isRepeated, missingFor, refusalOf, strangeness, type Try, verdictOf } from './verdict.ts';
+import { isAccepted, isBroken, planOf, RULE, type Run, WebhookSender } from './webhook-sender.ts';
 
 /** How far the mock's clock starts behind the machine's time (ms). */
 const BEFORE_MS = 180_000;
@@ -19,6 +19,18 @@ const REPEATS = 2;
 /** Shortest silence that proves that nothing happened (real ms). */
 const SILENCE_MS = 250;
 const SIDE_BY_SIDE = 8;
+/** How long a supervisor may take to restart a receiver, and the interval of checks (real ms). */
+const RESTART_MS = 3000;
+const CHECK_MS = 100;
+
+/** A paid order tells nothing about the word for a failed payment. */
+const FAILED: Trial = {
+  name: 'failed',
+  class: 'promise',
+  sentence: '',
+  steps: [{ do: 'webhook.trigger', event: 'payment.failed', requestId: '{order}', force: true }],
+  sends: [{ event: 0 }],
+};
 
 /** Examines a receiver with a separate mock. Never rejects because of the receiver's behaviour. */
 export async function examineReceiver(
@@ -29,11 +41,8 @@ export async function examineReceiver(
   const end = new AbortController();
   const signal = AbortSignal.any([end.signal, ...(given.signal ? [given.signal] : [])]);
   const options = planOf(given, signal);
-  const { seed, signature } = options;
+  const { seed } = options;
   const trials = selectTrials(options.trials);
-  if (!/^[\w-]+: ?.*\{hex\}/.test(signature)) {
-    throw new WrongOption(`signature "${signature}": must be like "stripe-signature: t={time},v1={hex}"`);
-  }
   const problem = typeof target === 'function' ? undefined : urlProblem(String(target), RULE);
   if (problem !== undefined) throw new WrongOption(`${target}: ${problem.replace(/ unless .*/, '')}`);
   const now = isoTime(machineNow() - BEFORE_MS);
@@ -52,7 +61,9 @@ export async function examineReceiver(
       cancel();
       await mock.stop();
     }
-    if (examiner.tries.length > 0) draft.trials = trials.map((one) => verdictOf(one, examiner.tries, options));
+    draft.problem ??= sender.problem;
+    const { tries, blocked } = examiner;
+    if (tries.length > 0) draft.trials = trials.map((one) => verdictOf(one, tries, { ...options, blocked }));
     if (options.prepare)
       draft.notes.push(`Your application still has ${sender.orderCount} orders named examine-${seed}-….`);
   });
@@ -68,11 +79,24 @@ function selectTrials(patterns: readonly string[] = ['*']): readonly Trial[] {
 
 const repeated = (trials: readonly Trial[], times: number) => trials.flatMap((one) => Array<Trial>(times).fill(one));
 
+/** The try of a run that stopped the receiver. */
+const deadTry = (run: Run): Try => ({
+  run,
+  believes: 'not read',
+  expected: 'a response to the next webhook',
+  result: 'dead',
+});
+
+const namesOf = (runs: readonly Run[]) => [...new Set(runs.map(({ trial }) => trial.name))];
+
 class Examiner {
   readonly #sender: WebhookSender;
   readonly #meaning = new Meaning();
   tries: Try[] = [];
-  #dead: Run | undefined;
+  /** Why the remaining trials were not reached, once the receiver has stopped for good. */
+  blocked: string | undefined;
+  /** Sends one trial after the other, to find the one that crashes the receiver. */
+  #isCautious = false;
   #isRepeating = false;
   #sinceSent = stopwatch();
   #last: Reading = {};
@@ -88,7 +112,10 @@ class Examiner {
     const needed = TRIALS.filter((one) => !PLAIN.includes(one) && isNeeded(one) && !missingFor(one, options));
     const plain = await this.#sender.prepare(repeated(PLAIN, PLAIN_TRIES));
     const reads: string[] = [];
-    for (const run of plain) for (const order of run.orders) reads.push(await this.#learn(run, order));
+    for (const run of plain) {
+      for (const order of run.orders) reads.push(await this.#learn(run, order));
+      if (run.crash === 'during') return this.#stop([run]);
+    }
     const same = reads.filter((read) => read === reads[0]).length;
     const lag = `${Math.round(this.#sender.lagMs)} ms`;
     options.onRead?.(`read: ${reads[0]}, ${same} of ${PLAIN_TRIES}, ${lag}${sourceText(this.#last)}`);
@@ -97,6 +124,7 @@ class Examiner {
     const stranger = isPlain ? undefined : strangeness(tries, options.prepare !== undefined, this.#last);
     if (stranger !== undefined) throw new NoVerdict(stranger);
     this.tries = tries;
+    if (this.#meaning.isWord) await this.#learnFailed();
     // Forgeries are detected even if no genuine delivery is accepted.
     const isTried = ({ sends, phase }: Trial) => isPlain || (phase !== 'risky' && sends.some((one) => one.isForged));
     // A repair would hide or cause findings of trials that are not judged yet.
@@ -119,47 +147,159 @@ class Examiner {
     if (before.paid) throw new NoVerdict(`an order counts as paid before anything was sent${sourceText(before)}`);
     await sender.send(run);
     this.#sinceSent = stopwatch();
+    if (run.crash === 'during') return describeReading(before);
     const isChanged = ({ paid, text }: Reading) => paid !== before.paid || text !== before.text;
     sender.lagMs = Math.max(sender.lagMs, (await this.#poll(order, settle, isChanged)) ?? settle);
     // An intermediate status, such as "processing", may come first.
     if (before.text !== undefined) await sender.wait(SILENCE_MS);
     const after = await this.#read(order);
-    if (run.responses.some(isAccepted)) this.#meaning.learn(before, after, order.amount);
+    if (run.responses.some(isAccepted) || isChanged(after)) this.#meaning.learn(before, after, order.amount);
     const usual = Math.max(...run.responses.map(({ ms }) => ms));
     sender.usualMs = Math.min(sender.usualMs || usual, usual);
     return `${describeReading(before)} → ${describeReading(after)}`;
   }
 
-  /** Runs trials, concurrently if possible, then sends a final payment as a fence. */
+  /** Learns the word for a failed payment, which is no word for a paid order. */
+  async #learnFailed(): Promise<void> {
+    const sender = this.#sender;
+    const [run] = await sender.prepare([FAILED]);
+    if (run === undefined) return;
+    await sender.send(run);
+    if (run.crash !== undefined) return;
+    await sender.wait(Math.max(SILENCE_MS, sender.lagMs));
+    for (const order of run.orders) this.#meaning.learnUnpaid(await this.#read(order));
+  }
+
+  /** Runs trials, then sends a final payment as a fence. After a crash, all but its cause run again. */
   async #wave(trials: readonly Trial[]): Promise<void> {
-    if (trials.length === 0 || this.#dead !== undefined) return;
-    const [fence, ...runs] = await this.#sender.prepare([...PLAIN, ...trials]);
-    await this.#sendAll(runs);
-    this.#sinceSent = stopwatch();
-    const isFenced = fence !== undefined && this.#dead === undefined && (await this.#passFence(fence));
-    await sideBySide(runs, SIDE_BY_SIDE, async (run) => {
-      this.tries.push(await this.#judge(run, isFenced));
-    });
-  }
-
-  async #sendAll(runs: readonly Run[]): Promise<void> {
-    const send = (run: Run) => this.#sender.send(run);
-    const isAlone = ({ trial }: Run) => trial.phase !== undefined && trial.phase !== 'late';
-    const together = runs.filter((run) => !isAlone(run));
-    await sideBySide(together, SIDE_BY_SIDE, send);
-    for (const run of runs.filter(isAlone)) {
-      await send(run);
-      if (run.trial.phase !== 'risky' || (await this.#isAlive())) continue;
-      this.#dead = run;
-      return;
+    let left = trials;
+    let unsolved: readonly Run[] = [];
+    while (left.length > 0 && this.blocked === undefined) {
+      const [fence, ...runs] = await this.#sender.prepare([...PLAIN, ...left]);
+      if (fence === undefined) return;
+      const sent = await this.#sendAll(runs);
+      this.#sinceSent = stopwatch();
+      const suspects = sent.length > 0 ? sent : await this.#judgeAll(runs, fence);
+      if (suspects.length === 0) {
+        this.#blame(unsolved);
+        return;
+      }
+      if (!(await this.#isRestarted())) return this.#stop(suspects);
+      this.#isCautious = true;
+      const [suspect, ...others] = suspects;
+      if (suspect === undefined) return;
+      // The next round finds which of several it was, unless only their concurrency crashes it.
+      unsolved = others.length > 0 ? suspects : [];
+      if (others.length > 0) continue;
+      if (!left.includes(suspect.trial)) return this.#stop(suspects);
+      this.tries.push(...left.filter((one) => one === suspect.trial).map(() => deadTry(suspect)));
+      left = left.filter((one) => one !== suspect.trial);
     }
-    for (const run of runs.filter(({ trial }) => trial.phase === 'late')) await send(run);
   }
 
+  /** Sends the fence and judges runs. Returns the suspects of a crash, as {@link Examiner.#sendAll} does. */
+  async #judgeAll(runs: readonly Run[], fence: Run): Promise<readonly Run[]> {
+    const last = this.#sender.lastAnswered ?? fence;
+    try {
+      const isFenced = await this.#passFence(fence);
+      if (fence.crash !== undefined) return [last];
+      await this.#judgeRuns(runs, isFenced, fence);
+      return [];
+    } catch (error) {
+      // A crashed application cannot be read.
+      if (!(error instanceof NoVerdict) || (await this.#isAlive())) throw error;
+      return [last];
+    }
+  }
+
+  async #judgeRuns(runs: readonly Run[], isFenced: boolean, fence: Run): Promise<void> {
+    const judged: Try[] = [];
+    await sideBySide(runs, SIDE_BY_SIDE, async (run) => {
+      judged.push(await this.#judge(run, isFenced, fence));
+    });
+    // The word of a paid order is wrong if any order that is not paid has it.
+    this.tries.push(
+      ...judged.map((one): Try => {
+        const { reading } = one;
+        if (one.result !== 'another word' || reading === undefined) return one;
+        if (this.#meaning.isUnpaid(reading)) return { ...one, result: 'too little' };
+        return { ...one, result: 'unproven', reason: this.#meaning.adviceFor(reading) };
+      }),
+    );
+  }
+
+  /** Ends the examination, because the receiver no longer responds. One of the runs stopped it. */
+  #stop(suspects: readonly Run[]): void {
+    const names = namesOf(suspects)
+      .join(', ')
+      .replace(/, (?!.*, )/, ' or ');
+    this.blocked = `not reached, because the receiver stopped responding in ${names}`;
+    this.#blame(suspects);
+  }
+
+  /** Adds a finding about the first of the runs of which one stopped the receiver. */
+  #blame(suspects: readonly Run[]): void {
+    const [first] = suspects;
+    if (first === undefined) return;
+    const names = namesOf(suspects);
+    this.tries.push({ ...deadTry(first), ...(names.length > 1 && { suspects: names.join(', ') }) });
+  }
+
+  /**
+   * Sends the deliveries of runs, concurrently if the receiver is too slow for one run after the other. Returns the
+   * runs that may have crashed it.
+   */
+  async #sendAll(runs: readonly Run[]): Promise<readonly Run[]> {
+    const crashed = runs.filter(({ crash }) => crash !== undefined);
+    if (crashed.length > 0) return crashed;
+    const isAlone = ({ trial }: Run) =>
+      this.#isCautious || this.#sender.isFast || (trial.phase !== undefined && trial.phase !== 'late');
+    const together = runs.filter((run) => !isAlone(run));
+    const groups = [together, ...runs.filter(isAlone).map((run) => [run])];
+    // Their second delivery comes last.
+    const late = runs.filter(({ trial }) => trial.phase === 'late');
+    for (const group of [...groups, ...late.map((run) => [run])]) {
+      const before = this.#sender.lastAnswered;
+      await sideBySide(group, SIDE_BY_SIDE, (run) => this.#sender.send(run));
+      const suspects = await this.#suspectsOf(group, before);
+      if (suspects.length > 0) return suspects;
+    }
+    return [];
+  }
+
+  /** Returns the runs of a group that may have crashed the receiver. `before` was answered last before them. */
+  async #suspectsOf(group: readonly Run[], before: Run | undefined): Promise<readonly Run[]> {
+    const during = group.filter(({ crash }) => crash === 'during');
+    if (during.length > 0) return during;
+    if (group.some(({ crash }) => crash === 'before')) {
+      // The process ended after it had answered.
+      const last = this.#sender.lastAnswered ?? before;
+      return last === undefined ? group : [last];
+    }
+    const isChecked = ({ trial, responses }: Run) =>
+      this.#isCautious || trial.phase === 'risky' || responses.some(isBroken);
+    return group.some(isChecked) && !(await this.#isAlive()) ? group.filter(isChecked) : [];
+  }
+
+  async #isRestarted(): Promise<boolean> {
+    const elapsed = stopwatch();
+    while (elapsed() < RESTART_MS) {
+      if (await this.#isAlive()) return true;
+      await this.#sender.wait(CHECK_MS);
+    }
+    return false;
+  }
+
+  /** Sends the webhook of the first plain order again. Returns whether it is answered in time. */
   async #isAlive(): Promise<boolean> {
-    const runs = this.tries.slice(0, 1).map(({ run }): Run => ({ ...run, responses: [] }));
-    for (const run of runs) await this.#sender.send(run);
-    return runs.some(({ responses }) => responses.some(({ status }) => status !== null));
+    const [first] = this.tries;
+    if (first === undefined) return false;
+    const { trial, orders, events } = first.run;
+    const run: Run = { trial, orders, events, responses: [] };
+    const { lastAnswered } = this.#sender;
+    await this.#sender.send(run);
+    this.#sender.lastAnswered = lastAnswered;
+    return run.responses.some(({ status }) => status !== null);
   }
 
   /** Sends a payment, and waits until it is read as paid and no other change can follow. */
@@ -173,22 +313,22 @@ class Examiner {
     return fence.responses.some(isAccepted) && (await Promise.all(fence.orders.map(isBelieved))).every(Boolean);
   }
 
-  async #judge(run: Run, isFenced: boolean): Promise<Try> {
+  async #judge(run: Run, isFenced: boolean, fence?: Run): Promise<Try> {
     const unread = { run, believes: 'not read', expected: 'paid', result: 'unproven' } as const;
-    if (this.#dead !== undefined) {
-      const result = this.#dead === run ? 'dead' : 'unproven';
-      const expected = 'a response to the next webhook';
-      return { ...unread, expected, result, reason: 'the receiver no longer responds' };
-    }
+    if (run.problem !== undefined) return { ...unread, reason: run.problem };
     if (run.trial.needs === 'prepare' && run.responses.length === 0) {
       return { ...unread, reason: 'the call that creates the order could not be held: POST /v2/request' };
     }
     const seen = await Promise.all(run.orders.map((order) => this.#compare(run.trial, order)));
     const textOf = (of: 'believes' | 'expected') => seen.map((one) => one[of]).join(' and ');
-    const evidence = { run, believes: textOf('believes'), expected: textOf('expected') };
-    const result = seen.map((one) => one.result).find((one) => one !== 'right') ?? 'right';
-    if (result !== 'right' || isFenced || seen.every(({ isPaid }) => isPaid)) return { ...evidence, result };
-    return { ...evidence, result: 'unproven', reason: 'a payment sent last was not believed in time' };
+    const wrong = seen.find(({ result }) => result !== 'right');
+    const evidence = { run, believes: textOf('believes'), expected: textOf('expected'), reading: wrong?.reading };
+    if (wrong !== undefined) return { ...evidence, result: wrong.result };
+    if (PLAIN.includes(run.trial) && !run.responses.some(isAccepted)) return { ...evidence, result: 'not accepted' };
+    if (isFenced || seen.every(({ isPaid }) => isPaid)) return { ...evidence, result: 'right' };
+    const refused = fence && refusalOf(fence.responses);
+    const reason = refused === undefined ? 'was not believed in time' : `was not accepted: ${refused}`;
+    return { ...evidence, result: 'unproven', reason: `a payment sent last ${reason}` };
   }
 
   /** Polls while the reading may still become correct. An excess is confirmed with a second read. */
@@ -208,7 +348,7 @@ class Examiner {
         return compare() === 'right';
       });
     const expected = `${truth.paid ? 'paid' : 'not paid'}, ${truth.amount} of ${order.amount} received`;
-    return { result: compare(), believes: describeReading(reading), expected, isPaid: truth.paid };
+    return { result: compare(), reading, believes: describeReading(reading), expected, isPaid: truth.paid };
   }
 
   /** Polls until `isEnough`. Returns the start of that read, whose duration is no lag; undefined on timeout. */

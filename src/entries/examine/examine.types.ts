@@ -79,11 +79,6 @@ export interface ExamineWebhookOptions {
   trials?: readonly string[] | undefined;
   /** The secret that signs the webhooks. @default 'test-webhook-secret' */
   secret?: string | undefined;
-  /**
-   * The signature header and its value. `{hex}` is the digest of the body, or of `TIME.BODY` if the value has `{time}`
-   * (Unix seconds), as in `stripe-signature: t={time},v1={hex}`. @default 'x-request-network-signature: {hex}'
-   */
-  signature?: string | undefined;
   /** Breaks and repairs the application's store, for the trial `late-work`. */
   breaks?: { break: () => unknown; mend: () => unknown } | undefined;
   /** Runs the application's job that recovers missed webhooks, for the trial `missed`. */

@@ -40,6 +40,8 @@ const units = (text: string) => parseUnits(text, 30);
 export class Meaning {
   #unpaid: string | undefined;
   #paid: string | undefined;
+  /** All words read for orders that are not paid. */
+  readonly #unpaidWords = new Set<string>();
   #isAmount = false;
 
   /** Learns from the readings before and after a payment. @throws NoVerdict if two orders read differently */
@@ -56,16 +58,41 @@ export class Meaning {
     throw new NoVerdict(`the belief is a different text for each order; ${advice}${sourceText(after)}`);
   }
 
+  /** Whether orders have a status word. */
+  get isWord(): boolean {
+    return this.#paid !== undefined && !this.#isAmount;
+  }
+
+  learnUnpaid({ text }: Reading): void {
+    if (text !== undefined && text !== this.#paid) this.#unpaidWords.add(text);
+  }
+
+  /** Returns whether a word means that an order is not paid, as far as it was read for such an order. */
+  isUnpaid({ text }: Reading): boolean {
+    return text === undefined || text === this.#unpaid || this.#unpaidWords.has(text);
+  }
+
+  /** Returns the advice for a paid order with another word than `paid`. */
+  adviceFor({ text }: Reading): string {
+    const cure = `return a boolean, such as status === '${this.#paid}' || status === '${text}'`;
+    return printable(`the belief "${text}" is neither "${this.#paid}" nor a word of an unpaid order; ${cure}`);
+  }
+
   isPaid({ paid, text }: Reading, amount: string): boolean {
     if (paid !== undefined || text === undefined) return paid === true;
     return this.#isAmount ? isDecimal(text) && units(text) >= units(amount) : text === this.#paid;
   }
 
-  compare(reading: Reading, truth: Truth, amount: string): 'right' | 'too much' | 'too little' {
+  /** `another word`: a paid order has a word that no other order had before. See {@link isUnpaid} for the rest. */
+  compare(reading: Reading, truth: Truth, amount: string): 'right' | 'too much' | 'too little' | 'another word' {
     const { text = '' } = reading;
     if (this.#isAmount && isDecimal(text) && units(text) > units(truth.amount)) return 'too much';
-    if (this.isPaid(reading, amount) === truth.paid) return 'right';
-    return truth.paid ? 'too little' : 'too much';
+    if (this.isPaid(reading, amount) === truth.paid) {
+      if (!truth.paid) this.learnUnpaid(reading);
+      return 'right';
+    }
+    if (!truth.paid) return 'too much';
+    return reading.paid !== undefined || !this.isWord || this.isUnpaid(reading) ? 'too little' : 'another word';
   }
 }
 

@@ -4,6 +4,8 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '../../service/webhooks/payloa
 import type { Step } from '../mock.types.ts';
 import battery from './trials.json' with { type: 'json' };
 
+const CONFIRMED = 'payment.confirmed';
+
 export interface Send {
   event: number;
   /** Retry count. @default 0 */
@@ -59,7 +61,7 @@ export const CHANGES = {
     return { ...Object.fromEntries(kept), payerAddress: null, payerEoaAddress: null, fees: [] };
   }),
   raised: edit(({ expectedAmount: all, ...paid }) => {
-    return { ...paid, expectedAmount: all, event: 'payment.confirmed', amount: all, totalAmountPaid: all };
+    return { ...paid, expectedAmount: all, event: CONFIRMED, amount: all, totalAmountPaid: all };
   }),
   old: edit((paid) => ({ ...paid, timestamp: isoTime((parseTime(`${paid.timestamp}`) ?? 0) - 36_000) })),
   reordered: edit((paid) => Object.fromEntries(Object.entries(paid).reverse())),
@@ -84,9 +86,12 @@ export const SIGNATURES = {
   two: () => ['a'.repeat(64), 'b'.repeat(64)],
 } satisfies Record<string, (right: string) => string[]>;
 
+/** The events of the samples. The one that most receivers handle is first. */
+const SAMPLES = WEBHOOK_EVENTS.toSorted((a, b) => Number(b === CONFIRMED) - Number(a === CONFIRMED));
+
 /** Half the amount proves double booking. Forgeries claim an unpaid order, so receivers that query the API pass. */
 export const TRIALS = (battery as readonly Trial[]).map(({ sends, ...trial }): Trial => {
-  const samplesOf = (send: Send) => WEBHOOK_EVENTS.map((sample) => ({ ...send, sample }));
+  const samplesOf = (send: Send) => SAMPLES.map((sample) => ({ ...send, sample }));
   return { ...trial, sends: trial.name === 'test-flag' ? sends.flatMap(samplesOf) : sends };
 });
 

@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto';
+import { connect } from 'node:net';
 import { send as sendRequest } from '../../engine/api/webhooks/attempt-delivery.ts';
 import { networkTransport } from '../../engine/api/webhooks/network.ts';
+import { withoutBrackets } from '../../engine/api/webhooks/webhook-address.ts';
 import { randomSecret } from '../../engine/control/secret.ts';
 import { isoTime, machineNow, parseTime } from '../../engine/kernel/clock/clock.ts';
 import { onAbort, sleep } from '../../engine/kernel/clock/timers.ts';
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { reasonOf } from '../../engine/kernel/core/errors.ts';
 import { withoutUndefined } from '../../engine/kernel/core/records.ts';
 import { samplePayload } from '../../service/webhooks/payloads.ts';
 import type { Mock } from '../mock.types.ts';
@@ -25,13 +28,21 @@ const RETRIES = 3;
 /** Bounds of the pause before a retry; the service waits at least a second (real ms). */
 const PAUSE_MS = { min: 100, max: 1000 };
 const BURST = 10;
+const CUT = 'connection closed';
 /** How long the response to a create call is held, and the interval of looking for its request (real ms). */
 const HOLD_MS = 500;
 const POLL_MS = 5;
+/** A process that crashed has closed its port this long after its connections, and a restart takes longer (real ms). */
+const CRASH_MS = 20;
+/** Errors of a connection that was never opened. */
+const UNREACHABLE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/;
 
 export type Received = { status: number | null; error: string; ms: number };
 
 export const isAccepted = ({ status }: Received) => status !== null && status >= 200 && status < 300;
+
+/** Returns whether the connection broke without a response, so that the receiver may have crashed. */
+export const isBroken = ({ status, error }: Received) => status === null && error !== LATE && error !== CUT;
 
 /** One try of one trial, with its own orders. */
 export interface Run {
@@ -39,12 +50,16 @@ export interface Run {
   orders: ExaminedOrder[];
   events: { id: string; body: string }[];
   responses: Received[];
+  /** Whether the receiver's port was closed before the first delivery, or after a later one. */
+  crash?: 'before' | 'during';
+  /** Why it proves nothing. */
+  problem?: string;
 }
 
 export type WebhookPlan = ReturnType<typeof planOf>;
 
 export const planOf = (given: ExamineWebhookOptions, signal: AbortSignal) => ({
-  ...{ secret: 'test-webhook-secret', signature: 'x-request-network-signature: {hex}', settle: 2000, within: 60_000 },
+  ...{ secret: 'test-webhook-secret', settle: 2000, within: 60_000 },
   seed: randomSecret().slice(0, 6),
   again: (trial: string) => `examineWebhook(target, { …, trials: ['${trial}'] })`,
   ...withoutUndefined(given),
@@ -61,6 +76,10 @@ export class WebhookSender {
   /** The receiver's usual response time, and how long a reading lags behind a response (real ms). */
   usualMs = 0;
   lagMs = 0;
+  /** The run that was answered last. */
+  lastAnswered: Run | undefined;
+  /** Why a command of the application failed; the first, if any. */
+  problem: string | undefined;
 
   constructor(mock: Mock, target: WebhookTarget, options: WebhookPlan) {
     this.#mock = mock;
@@ -68,14 +87,29 @@ export class WebhookSender {
     this.options = options;
   }
 
-  /** Creates orders and their events, one order at a time, so that each request belongs to a known order. */
+  /**
+   * Creates orders and their events, one order at a time, so that each request belongs to a known order. Stops at a run
+   * that crashes the application.
+   */
   async prepare(trials: readonly Trial[]): Promise<Run[]> {
     const runs = trials.map((trial): Run => ({ trial, orders: [], events: [], responses: [] }));
     for (const run of runs) {
-      while (run.orders.length < (run.trial.orders ?? 1)) await this.#addOrder(run, run.orders.length);
+      while (run.orders.length < (run.trial.orders ?? 1) && run.problem === undefined) {
+        await this.#addOrder(run, run.orders.length);
+      }
+      if (run.crash !== undefined) return runs;
     }
-    await this.#makeEvents(runs);
+    await this.#makeEvents(runs.filter(({ problem }) => problem === undefined));
     return runs;
+  }
+
+  /** Whether there is time for one delivery after the other. */
+  get isFast(): boolean {
+    return this.usualMs < FAST_MS;
+  }
+
+  async #requests() {
+    return (await this.#mock.state({ rows: true })).rows?.requests ?? [];
   }
 
   /** Creates an order. In the trial `first`, it is paid before the application gets the response to its call. */
@@ -84,35 +118,63 @@ export class WebhookSender {
     const { name, amount = '100', needs } = run.trial;
     const mock = this.#mock;
     const reference = `examine-${seed}-${name}-${++this.orderCount}`;
-    const requests = async () => (await mock.state({ rows: true })).rows?.requests ?? [];
-    const known = new Set((await requests()).map(({ requestId }) => requestId));
+    const known = new Set((await this.#requests()).map(({ requestId }) => requestId));
+    const newRequests = async () => (await this.#requests()).filter(({ requestId }) => !known.has(requestId));
     const findOrder = async (prepared?: unknown) => {
-      const row = (await requests()).find(({ requestId }) => !known.has(requestId));
+      const [row] = await newRequests();
       if (row === undefined) return false;
       const { requestId, paymentReference, amount } = row;
       run.orders[at] = { reference: row.reference ?? reference, requestId, paymentReference, amount, prepared };
       return true;
     };
-    const isHeld = needs === 'prepare';
+    const preparing = async () => prepare({ amount, reference, mock, signal });
+    if (needs !== 'prepare') {
+      const prepared = await preparing();
+      if (!(await findOrder(prepared))) throw this.#noRequest();
+      return;
+    }
+    const held = await this.#holdCall(run, preparing, findOrder);
+    if (held.problem !== undefined) {
+      signal.throwIfAborted();
+      run.problem = held.problem;
+    } else if ((await newRequests()).length > 1) {
+      run.problem = 'the application created more than one request while its call was held';
+    } else if (!(await findOrder(held.prepared))) {
+      throw this.#noRequest();
+    }
+  }
+
+  #noRequest(): Error {
+    return new Error(`prepare created no request; your application must call the API at ${this.#mock.url}`);
+  }
+
+  /** Holds the response to the create call until the first webhook about its request has been answered. */
+  async #holdCall(run: Run, prepare: () => Promise<unknown>, findOrder: () => Promise<boolean>) {
     // Until a receiver has certainly responded.
     const delay = Math.round(Math.min(LIMIT_MS, HOLD_MS + 2 * this.usualMs));
-    if (isHeld) await mock.faults.add({ operation: 'createRequestV2', phase: 'after', delay, times: 1 });
+    await this.#mock.faults.add({ operation: 'createRequestV2', phase: 'after', delay, times: 1 });
     let isPending = true;
-    const preparing = (async () => prepare({ amount, reference, mock, signal }))().finally(() => {
-      isPending = false;
-    });
-    preparing.catch(() => {});
-    while (isHeld && isPending && run.responses.length === 0) {
+    const preparing = prepare()
+      .then((prepared) => ({ prepared, problem: undefined }))
+      .catch((error: unknown) => {
+        const held = `the order could not be created while its call was held for ${(delay / 1000).toFixed(1)} s`;
+        return { prepared: undefined, problem: `${held}: ${reasonOf(error)}` };
+      })
+      .finally(() => {
+        isPending = false;
+      });
+    let isInTime = false;
+    while (isPending && run.responses.length === 0) {
       await this.wait(POLL_MS);
       if (!(await findOrder()) || !isPending) continue;
       await this.#makeEvents([run]);
-      run.responses.push(await this.#attempt(run, { event: 0 }));
+      await this.#record(run, await this.#attempt(run, { event: 0 }));
+      isInTime = isPending;
     }
-    // Responses after the create call were not early.
-    if (!isPending) run.responses = [];
-    const prepared = await preparing;
-    if (await findOrder(prepared)) return;
-    throw new Error(`prepare created no request; your application must call the API at ${mock.url}`);
+    const ended = await preparing;
+    // A response after the create call was not early. If that call failed, the receiver may have crashed.
+    if (!isInTime && ended.problem === undefined) run.responses = [];
+    return ended;
   }
 
   /** Creates missing events of runs concurrently. The events of a run are a second apart. */
@@ -140,70 +202,104 @@ export class WebhookSender {
 
   /** Sends all deliveries of a run and records their responses. */
   async send(run: Run): Promise<void> {
+    if (run.problem !== undefined || run.crash !== undefined) return;
     let last: Send | undefined;
     for (const send of run.trial.sends) {
       this.options.signal.throwIfAborted();
       if (last?.mode === 'broken' && run.responses.some(isAccepted)) break;
       if (last?.mode !== undefined) await this.#pause();
       last = send;
-      if (send.mode === 'missed') await this.options.reconcile?.();
-      else run.responses.push(...(await this.#deliver(run, send)));
+      if (send.mode === 'missed') await this.#command(run, this.options.reconcile);
+      else await this.#deliver(run, send);
+      if (run.problem !== undefined || run.crash !== undefined) break;
     }
   }
 
+  /** Runs a command of the application. If it fails, its trial proves nothing. */
+  async #command(run: Run, action: (() => unknown) | undefined): Promise<void> {
+    try {
+      await action?.();
+    } catch (error) {
+      this.options.signal.throwIfAborted();
+      run.problem = reasonOf(error);
+      this.problem ??= run.problem;
+    }
+  }
+
+  /** Adds a response, and whether the receiver's port is closed. */
+  async #record(run: Run, received: Received): Promise<void> {
+    const isFirst = run.responses.length === 0;
+    run.responses.push(received);
+    if (received.status !== null) this.lastAnswered = run;
+    if (!isBroken(received) || !(await this.isDown())) return;
+    run.crash = isFirst && UNREACHABLE.test(received.error) ? 'before' : 'during';
+  }
+
+  /** Returns whether nothing listens at the receiver's address. */
+  async isDown(): Promise<boolean> {
+    if (typeof this.#target === 'function') return false;
+    await this.wait(CRASH_MS);
+    return !(await canConnect(new URL(this.#target)));
+  }
+
   /** Retries failures, unless the trial does so or the delivery is forged. */
-  async #deliver(run: Run, send: Send): Promise<Received[]> {
+  async #deliver(run: Run, send: Send): Promise<void> {
     const { breaks } = this.options;
     const { mode, isForged, count = 0 } = send;
-    if (mode === 'burst') return Promise.all(Array.from({ length: BURST }, () => this.#attempt(run, send)));
+    if (mode === 'burst') {
+      const burst = await Promise.all(Array.from({ length: BURST }, () => this.#attempt(run, send)));
+      for (const received of burst) await this.#record(run, received);
+      return;
+    }
     if (mode === 'broken') {
-      await breaks?.break();
-      return [await this.#attempt(run, send).finally(() => breaks?.mend())];
+      await this.#command(run, breaks?.break);
+      // A store that stays broken would spoil all trials.
+      const sending = run.problem === undefined ? this.#attempt(run, send) : Promise.resolve(undefined);
+      const received = await sending.finally(() => breaks?.mend());
+      if (received !== undefined) await this.#record(run, received);
+      return;
     }
     const isEarly = mode === 'early';
     // The first early attempt was sent while the order was created.
-    const received = isEarly ? run.responses.splice(0) : [await this.#attempt(run, send)];
+    if (!isEarly) await this.#record(run, await this.#attempt(run, send));
     const most = isForged || (mode && !isEarly) ? 0 : RETRIES;
     // A timeout is reported immediately.
     const isFailed = ({ status, error }: Received) =>
       (isEarly || error !== LATE) && (status === null || status === 429 || status >= (isEarly ? 300 : 500));
-    for (let retry = 1; retry <= most && received.slice(-1).some(isFailed); retry++) {
+    for (let retry = 1; retry <= most && run.responses.slice(-1).some(isFailed); retry++) {
+      if (run.crash !== undefined) return;
       await this.#pause();
-      received.push(await this.#attempt(run, { ...send, count: count + retry }));
+      await this.#record(run, await this.#attempt(run, { ...send, count: count + retry }));
     }
-    return received;
   }
 
   async #attempt(run: Run, send: Send): Promise<Received> {
     const { signal: stop } = this.options;
-    const isCut = send.mode === 'lost' && this.usualMs >= FAST_MS;
+    const isCut = send.mode === 'lost' && !this.isFast;
     const timeoutMs = isCut ? this.usualMs / 2 : LIMIT_MS;
     const target = this.#target;
     const deliver = typeof target === 'function' ? async (request: Request) => target(request) : this.#transport;
     const { status, error, ms } = await sendRequest(this.#message(run, send), RULE, { deliver, timeoutMs, stop });
     // A timer may fire early.
-    if (status === null && ms > timeoutMs - 2) return { status, error: isCut ? 'connection closed' : LATE, ms };
+    if (status === null && ms > timeoutMs - 2) return { status, error: isCut ? CUT : LATE, ms };
     if (status !== null || typeof target !== 'function') return { status, error: error ?? '', ms };
     // A framework would turn the exception into a 500.
     return { status: 500, error: `threw ${error}`, ms };
   }
 
   #message({ events, orders }: Run, { event, change, sample, signedEvent, hasOwnId, count = 0, ...send }: Send) {
-    const { id = `${orders[0]?.reference}`, body: original = '' } = events[event] ?? {};
+    // Each sample is a delivery of its own.
+    const { id = `${orders[0]?.reference}-${sample}`, body: original = '' } = events[event] ?? {};
     const changed = change === undefined ? original : CHANGES[change](original);
     const body = sample === undefined ? changed : JSON.stringify(samplePayload(sample, isoTime(machineNow())));
     const { secret = this.options.secret, signatures } = send;
     const signed = signedEvent === undefined ? body : (events[signedEvent]?.body ?? '');
-    const [header = '', layout = ''] = this.options.signature.split(/: ?(.*)/);
-    const time = String(Math.floor(machineNow() / 1000));
-    const content = layout.includes('{time}') ? `${time}.${signed}` : signed;
-    const right = createHmac('sha256', secret).update(content).digest('hex');
+    const right = createHmac('sha256', secret).update(signed).digest('hex');
     const digests = signatures === undefined ? [right] : SIGNATURES[signatures](right);
-    const valueFor = (digest: string) => layout.replace('{time}', time).replace('{hex}', digest);
     const headers = {
       'content-type': 'application/json',
       connection: 'close',
-      ...(digests.length > 0 && { [header]: digests.map(valueFor).join(', ') }),
+      ...(digests.length > 0 && { [`${PREFIX}signature`]: digests.join(', ') }),
       [`${PREFIX}delivery`]: hasOwnId ? `${id}-scoped` : id,
       [`${PREFIX}retry-count`]: String(count),
       ...(sample !== undefined && { [`${PREFIX}test`]: 'true' }),
@@ -222,4 +318,20 @@ export class WebhookSender {
     await sleep(ms, true, (end) => onAbort(signal, end));
     signal.throwIfAborted();
   }
+}
+
+/** Opens and closes a connection. Resolves with whether something listens there. */
+function canConnect({ protocol, hostname, port }: URL): Promise<boolean> {
+  const host = withoutBrackets(hostname);
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: Number(port) || (protocol === 'https:' ? 443 : 80) });
+    const end = (isOpen: boolean) => {
+      socket.destroy();
+      resolve(isOpen);
+    };
+    socket.once('connect', () => end(true));
+    // Only a refusal proves that nothing listens.
+    socket.once('error', ({ message }) => end(!UNREACHABLE.test(message)));
+    socket.setTimeout(LIMIT_MS, () => end(true));
+  });
 }

@@ -24,7 +24,6 @@ export const examineWebhook = command('examine webhook <url>', 'Find bugs in a w
     'believes-cmd': { value: 'CMD', help: 'or a command that prints the status of the order $EXAMINE_REFERENCE' },
     prepare: { value: 'CALL', help: "create an order: 'POST URL BODY', with {amount} and {reference}" },
     trial: { value: 'NAMES', multiple: true, help: 'run only these trials (comma-separated, * is a wildcard)' },
-    signature: { value: 'HEADER', help: "signature header, such as 'stripe-signature: t={time},v1={hex}'" },
     break: { value: 'CMD', help: "make the application's store fail, for the trial late-work" },
     mend: { value: 'CMD', help: 'repair the store' },
     reconcile: { value: 'CMD', help: 'run the job that looks for missed webhooks, for the trial missed' },
@@ -62,7 +61,6 @@ export const examineWebhook = command('examine webhook <url>', 'Find bugs in a w
     const options: ExamineWebhookOptions = {
       believes: believes === undefined ? printed : callOf('--believes', believes, headers),
       prepare: create && (async ({ signal, ...order }) => (await create(order, signal)).amount),
-      signature: flags.signature,
       breaks: hasBreaks ? { break: () => shell('break'), mend: () => shell('mend') } : undefined,
       reconcile: reconcile === undefined ? undefined : () => shell('reconcile'),
       trials: flags.trial,
