@@ -75,7 +75,7 @@ export interface MockOptions {
   rateLimit?: boolean | RateLimit | undefined;
   /**
    * Base URL of links in responses, such as those to the agreement and the identity check.
-   * @default the mock's own URL
+   * @default the host of the call; the mock's own URL in process
    */
   baseUrl?: string | undefined;
   /**

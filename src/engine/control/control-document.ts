@@ -1,5 +1,6 @@
 import type { Endpoint } from '../api/http/endpoint.ts';
 import { jsonContent, routeOf, validationErrorSchema, writeDocument } from '../api/http/openapi.ts';
+import { controlServers } from './control-servers.ts';
 import type { Steps } from './steps/registry.ts';
 import { parametersJsonSchema } from './steps/step-list.ts';
 
@@ -27,10 +28,7 @@ export function controlDocument(routes: readonly Endpoint[], steps: Steps): stri
         description: 'For tests only. Also works in a workspace, under /w/{key}/__mock.',
         license: LICENSE,
       },
-      servers: [
-        { url: '/', description: 'The main workspace' },
-        { url: '/w/{key}', description: 'A workspace', variables: { key: { default: 'default' } } },
-      ],
+      servers: controlServers(''),
       security: [{}, { controlToken: [] }],
     },
   );

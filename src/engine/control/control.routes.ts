@@ -9,6 +9,7 @@ import type { World } from '../kernel/world/world.ts';
 import { callRoutes } from './calls.routes.ts';
 import { momentAfter, momentAt } from './clock.commands.ts';
 import { defineControlRoute } from './control-route.ts';
+import { controlServers } from './control-servers.ts';
 import { eventRoutes } from './events.routes.ts';
 import { explainRoutes } from './explain.routes.ts';
 import { scenarioRoutes } from './scenarios.routes.ts';
@@ -86,18 +87,20 @@ export const CONTROL_ROUTES = [
     query: () =>
       z.object({ after: z.string().optional(), limit: z.coerce.number().int().min(1).max(500).default(100) }),
     response: () => z.object({ workspaces: z.array(workspaceInfoSchema()) }),
-    handle: ({ host: { workspaces }, query: { limit, after } }) => ({ workspaces: workspaces.list(limit, after) }),
+    handle: ({ host, query: { limit, after }, c }) => ({
+      workspaces: host.workspaces.list(c.env.urlOf, limit, after),
+    }),
   }),
   defineControlRoute('POST /workspaces', {
     summary: 'Creates a workspace, under a random key if none is given',
     body: () => z.strictObject({ key: z.string().min(1).optional() }),
     bodyOptional: true,
     response: workspaceInfoSchema,
-    handle: ({ host: { workspaces, access }, body: { key = randomSecret() } }) => {
+    handle: ({ host: { workspaces, access }, body: { key = randomSecret() }, c }) => {
       if (access.workspaceFrom === 'api-key' && access.ownKeys.includes(key)) {
         throw new DomainError('bad-request', `"${key}" is an API key of the main workspace; choose another key`);
       }
-      return workspaces.create(key);
+      return workspaces.create(key, c.env.urlOf);
     },
   }),
   defineControlRoute('DELETE /workspaces/{key}', {
@@ -114,7 +117,8 @@ export const CONTROL_ROUTES = [
     response: () => z.record(z.string(), z.unknown()),
     handle: async ({ host, c }) => {
       const { control } = await host.service.documents();
-      return respondText(c, control, 200, 'application/json');
+      const servers = controlServers(c.env.urlOf(''));
+      return respondText(c, JSON.stringify({ ...JSON.parse(control), servers }), 200, 'application/json');
     },
   }),
 ];

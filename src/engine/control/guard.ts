@@ -127,6 +127,13 @@ function opensPage(request: Request, path: string): boolean {
   return isPanel && navigates && headers.get('sec-fetch-dest') === 'document';
 }
 
+/** Returns the URL that a client called if its host name is trusted: with DNS rebinding, any site may name the mock. */
+export function trustedUrl(url: string | undefined, { hosts, trustsOwnHost }: Trust): string | undefined {
+  if (url === undefined || trustsOwnHost) return url;
+  const host = hostOf(url);
+  return isLoopback(host) || hosts.includes(host) ? url : undefined;
+}
+
 /** Refuses foreign host names, which may point here by DNS rebinding. */
 function checkHost(request: Request, { hosts }: Trust): undefined {
   const host = hostOf(request.url);

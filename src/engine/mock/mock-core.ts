@@ -77,7 +77,15 @@ function createCore(
   let receiving: ReceivingMock | undefined;
   const response = (request: Request, connection: Connection) => {
     // Created once: a spread per call would take a twentieth of a short call.
-    receiving ??= { ...naming, app, host: host(), policy, origin };
+    receiving ??= {
+      ...naming,
+      app,
+      host: host(),
+      policy,
+      baseUrl,
+      isBaseUrlFixed: options.baseUrl !== undefined,
+      origin,
+    };
     return receiveCall(request, connection, receiving);
   };
   const start = startOf(options, service, platform.files);

@@ -244,11 +244,11 @@ export const mockOptions = ({ timing, settings }: OfService) => ({
   }),
   /**
    * Base URL of links in responses, such as those to the agreement and the identity check.
-   * @default the mock's own URL
+   * @default the host of the call; the mock's own URL in process
    */
   baseUrl: option({
     schema: () => z.url(),
-    flag: { group: SERVER, value: 'URL', help: "base URL of links in responses (the mock's own URL)" },
+    flag: { group: SERVER, value: 'URL', help: 'base URL of links in responses (the host of the call)' },
   }),
   /**
    * Origin of calls to {@link Mock.fetch} without an `Origin` header. Like a browser, the mock adds it to

@@ -27,7 +27,7 @@ export const OPTION_FLAGS = {
     "MOCK_RATE_LIMIT" ], "help": "reject more than N calls per second from a client; the service allows 5 (no limit)"
     },
   "base-url": { "option": "baseUrl", "group": "Server", "value": "URL", "env": [ "MOCK_BASE_URL" ],
-    "help": "base URL of links in responses (the mock's own URL)" },
+    "help": "base URL of links in responses (the host of the call)" },
   "workspace-from": { "option": "workspaceFrom", "group": "Workspaces", "value": "WHERE", "env": [
     "MOCK_WORKSPACE_FROM" ], "choices": [ "url", "api-key" ], "help": "url, or api-key: one workspace per key (url)" },
   "workspace-ttl": { "option": "workspaceTtl", "group": "Workspaces", "value": "TIME", "env": [ "MOCK_WORKSPACE_TTL"

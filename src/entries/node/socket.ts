@@ -31,6 +31,10 @@ export class SocketConnection implements Connection {
     return this.#incoming.socket.remoteAddress ?? '';
   }
 
+  originOf({ url }: Request): string | undefined {
+    return this.#incoming.headers.host === undefined ? undefined : new URL(url).origin;
+  }
+
   target({ url }: Request): string {
     return this.#incoming.url ?? url;
   }

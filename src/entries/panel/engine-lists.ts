@@ -249,7 +249,7 @@ function workspaces(view: View): RecordList {
     title: 'Workspaces',
     keyOf: ({ key }) => key,
     rows: (_, { offset, limit }) => {
-      return { rows: workspaces.list(offset + limit).slice(offset), total: workspaces.count };
+      return { rows: workspaces.list(view.urlOf, offset + limit).slice(offset), total: workspaces.count };
     },
     columns: [
       { head: 'Key', value: ({ key }) => key },

@@ -20,6 +20,8 @@ export interface View {
   query: Readonly<Record<string, string>>;
   /** Base URL of the API in this workspace, as the browser sees it. */
   base: string;
+  /** Returns the base URL of a workspace. */
+  urlOf: (workspace: string) => string;
   workspace: string | undefined;
   lists: readonly RecordList[];
   /**
@@ -36,9 +38,9 @@ export interface PanelContext {
 }
 
 export function viewOf(c: Context<AppEnv>, { dispatch, lists }: PanelContext): View {
-  const { origin, pathname } = new URL(c.req.url);
+  const { pathname } = new URL(c.req.url);
   const [, workspace] = /^\/w\/([^/]+)/.exec(pathname) ?? [];
-  const base = workspace === undefined ? origin : `${origin}/w/${workspace}`;
+  const base = c.env.urlOf(c.env.workspace);
   const at = pathname.indexOf('/__mock');
   const below = at === -1 ? '' : pathname.slice(at + '/__mock/'.length);
   const { done: _, ...query } = c.req.query();
@@ -50,6 +52,7 @@ export function viewOf(c: Context<AppEnv>, { dispatch, lists }: PanelContext): V
     here: `${below}?${new URLSearchParams(query)}`.replace(/\?$/, ''),
     query: c.req.query(),
     base,
+    urlOf: c.env.urlOf,
     workspace,
     lists,
     control: controlOf(c.env, base, dispatch),

@@ -29,9 +29,9 @@ export function createWorker(options: WorkerOptions = {}): MockWorker {
 }
 
 /** Forwards a call to the object of its workspace, and calls about workspaces to the index. */
-async function passOn(request: Request, env: WorkerEnv, { naming, mockUrlOf }: WorkerSettings): Promise<Response> {
+async function passOn(request: Request, env: WorkerEnv, { naming }: WorkerSettings): Promise<Response> {
   try {
-    const { key, path } = locateWorkspace(request, workerConnection(request, mockUrlOf(request)), naming);
+    const { key, path } = locateWorkspace(request, workerConnection(request), naming);
     return await workspaceObject(env, WORKSPACES_PATH.test(path) ? '' : key).fetch(request);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -44,7 +44,7 @@ export class StoredWorkspace implements WorkspaceObject {
 
   /** Handles a client call. The index also handles {@link #askIndex}. */
   async fetch(request: Request): Promise<Response> {
-    const connection = workerConnection(request, this.#settings.mockUrlOf(request));
+    const connection = workerConnection(request);
     try {
       return await (this.#isIndex ? this.#handleAsIndex(request, connection) : this.#handle(request, connection));
     } catch (error) {
@@ -161,7 +161,7 @@ export class StoredWorkspace implements WorkspaceObject {
     const rows = new ObjectRows(this.#storage, keptMs, this.#isIndex);
     // Only the index has many workspaces.
     const maxWorkspaces = this.#isIndex ? options.maxWorkspaces : 1;
-    const url = options.baseUrl ?? 'http://mock.local';
+    const url = options.baseUrl?.replace(/\/$/, '') ?? 'http://mock.local';
     const core = createPageCore({ ...options, workspaceTtl: keptMs, maxWorkspaces }, url, { policy, storage: rows });
     await core.ready;
     return { core, rows };

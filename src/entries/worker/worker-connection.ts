@@ -9,11 +9,11 @@ const NEVER_MS = 600_000;
  * Returns the connection of a call to a worker. A worker cannot reset a connection, so with a connection fault the
  * client gets the headers and a body that ends with an error.
  */
-export function workerConnection(request: Request, mockUrl: string): Connection {
+export function workerConnection(request: Request): Connection {
   return {
     ...IN_PROCESS,
     inProcess: false,
-    mockUrl,
+    originOf: ({ url }) => new URL(url).origin,
     clientIp: request.headers.get('cf-connecting-ip') ?? '',
     applyConnectionFault: async (fault, response, onStop) => {
       if (fault === 'truncate') return IN_PROCESS.applyConnectionFault(fault, response, onStop);

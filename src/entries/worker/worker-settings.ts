@@ -20,8 +20,6 @@ export interface WorkerSettings {
   noteMs: number;
   /** Milliseconds from the last call to the index until deletion: `workspaceTtl` plus `noteMs` for unreported uses. */
   keptMs: number;
-  /** Returns the URL of the mock: the option `baseUrl`, or the origin of the call. */
-  mockUrlOf(request: Request): string;
 }
 
 /** Returns a function that adds the bindings of a worker to its options. @throws MockConfigError for a wrong option */
@@ -45,7 +43,6 @@ export function workerSettings(options: WorkerOptions): (env: WorkerEnv) => Work
     },
     noteMs,
     keptMs: ttlMs + noteMs,
-    mockUrlOf: ({ url }: Request) => base ?? new URL(url).origin,
   };
   let settings: WorkerSettings | undefined;
   return ({ MOCK_CONTROL_TOKEN }) => {

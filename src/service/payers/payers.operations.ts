@@ -89,8 +89,8 @@ function linksOf(tx: ReadTx, payer: PayerRow): { agreementUrl: string; kycUrl: s
   // A lone surrogate is valid in a JSON text, but cannot be encoded in a URL.
   const who = pathSegment(payer.clientUserId);
   return {
-    agreementUrl: `${tx.config.baseUrl}/__mock/pages/agreement/${who}`,
-    kycUrl: `${tx.config.baseUrl}/__mock/pages/kyc/${who}`,
+    agreementUrl: `${tx.baseUrl}/__mock/pages/agreement/${who}`,
+    kycUrl: `${tx.baseUrl}/__mock/pages/kyc/${who}`,
   };
 }
 

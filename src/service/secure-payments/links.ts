@@ -15,8 +15,8 @@ import {
 } from './secure-payments.model.ts';
 
 /** Returns the URL of the payment link page, served by the mock (assumption A-LINK-URL). */
-export function linkUrl({ config }: Pick<ReadTx, 'config'>, token: string): string {
-  return `${config.baseUrl}/pay?token=${token}`;
+export function linkUrl({ baseUrl }: Pick<ReadTx, 'baseUrl'>, token: string): string {
+  return `${baseUrl}/pay?token=${token}`;
 }
 
 export const getLink = rowGetter(securePaymentsTable, (token) => DomainError.notFound('Secure payment', token));

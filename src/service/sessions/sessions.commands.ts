@@ -41,12 +41,12 @@ export function createChallenge(tx: Tx, { address, chainId }: { address: string;
   const nonce = tx.ids.hex(32);
   const expiresAt = isoTime(tx.nowMs() + 5 * MINUTE_MS);
   const message = [
-    `${new URL(tx.config.baseUrl).host} wants you to sign in with your Ethereum account:`,
+    `${new URL(tx.baseUrl).host} wants you to sign in with your Ethereum account:`,
     checksumAddress(address),
     '',
     'Sign in to Request Network.',
     '',
-    `URI: ${tx.config.baseUrl}`,
+    `URI: ${tx.baseUrl}`,
     'Version: 1',
     `Chain ID: ${chainId}`,
     `Nonce: ${nonce}`,

@@ -105,7 +105,7 @@ export const sessionsV1 = (): readonly Operation[] => [
  * Max-Age: each call extends the session, which ends on the server.
  */
 function cookieOf(tx: ReadTx, session: SessionRow | undefined): string {
-  const { protocol, pathname } = new URL(tx.config.baseUrl);
+  const { protocol, pathname } = new URL(tx.baseUrl);
   const end = session === undefined ? ' Max-Age=0;' : '';
   const secure = protocol === 'https:' ? '; Secure' : '';
   const value = session?.sessionToken ?? '';

@@ -61,8 +61,8 @@ export interface Connection {
   /** True for a call that did not come over a network. */
   readonly inProcess: boolean;
   readonly clientIp: string;
-  /** The URL of the mock in the call; absent if the mock has a base URL. */
-  readonly mockUrl?: string;
+  /** Returns the origin that the client called; undefined in process or without a `Host` header. */
+  originOf(request: Request): string | undefined;
   /** The URL as sent by the client, if known. */
   target(request: Request): string;
   header(request: Request, name: string): string | undefined;
@@ -82,6 +82,8 @@ export interface AppEnv {
     workspace: string;
     path: string;
     connection: Connection;
+    /** Returns the base URL of a workspace for links, as this caller reaches it. `''` is the main workspace. */
+    urlOf: (workspace: string) => string;
     /** Used instead of the `Origin` header where a page cannot set it. */
     origin: string | undefined;
     /** True for a call of an untrusted origin, which may only use the public API. */

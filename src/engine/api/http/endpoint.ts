@@ -112,7 +112,7 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
     const { auth, status = 200, responseDescription, errors = {}, handle } = definition;
     const code = loadable(definition.load);
     const endpoint = defineEndpoint(line, { ...definition, status, isControl: false }, (c, input) => {
-      const { world, call, untrusted } = c.env;
+      const { world, workspace, call, untrusted, urlOf } = c.env;
       const caller = c.get('caller') as Caller;
       const run = (loaded: L) => (tx: Tx) => {
         const response = handle({ tx, ...input, caller, untrusted, loaded, setHeader: setHeader.bind(null, c) });
@@ -122,7 +122,7 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
       const response = (loaded: L) => {
         refuseDeleted(c.env);
         const { changeCount } = world;
-        const result = world.eventLog.withCause(call, () => world.tx(run(loaded)));
+        const result = world.eventLog.withCause(call, () => world.tx(run(loaded), () => urlOf(workspace)));
         if (call !== undefined && world.changeCount > changeCount) call.wrote = true;
         return result;
       };

@@ -8,6 +8,7 @@ const OTHER_SIDE_CLOSED = ['other side closed', { name: 'SocketError', code: 'UN
 export const IN_PROCESS: Connection = {
   inProcess: true,
   clientIp: '127.0.0.1',
+  originOf: () => undefined,
   target: ({ url }) => url,
   header: (request, name) => request.headers.get(name) ?? undefined,
   headersOf: (request) => request.headers,

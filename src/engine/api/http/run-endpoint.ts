@@ -72,17 +72,11 @@ function hintAtNames(c: Context<AppEnv>): void {
 
 export function handle(endpoint: Endpoint): Layer {
   return (c) => {
-    nameAddress(c.env);
     const result = endpoint.run(c);
     return result instanceof Promise
       ? result.then((value) => respond(c, endpoint, value))
       : respond(c, endpoint, result);
   };
-}
-
-/** Without a configured base URL, links use the URL of the call. */
-export function nameAddress({ world, workspace, connection: { mockUrl } }: AppEnv['Bindings']): void {
-  if (mockUrl !== undefined) world.config.baseUrl = workspace === '' ? mockUrl : `${mockUrl}/w/${workspace}`;
 }
 
 function respond(c: Context<AppEnv>, { operationId, response, status }: Endpoint, value: unknown): Response {

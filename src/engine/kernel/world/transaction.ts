@@ -33,6 +33,8 @@ export interface TransactionOptions {
 export class Transaction implements Tx {
   readonly config: WorldConfig;
   readonly ids: Ids;
+  /** Set for a call over a network, whose links use its host. */
+  callerUrl: (() => string) | undefined;
   readonly #options: TransactionOptions;
   readonly #store: Store<WorldRegisters>;
 
@@ -55,6 +57,10 @@ export class Transaction implements Tx {
 
   get clock(): Clock {
     return this.#options.clock;
+  }
+
+  get baseUrl(): string {
+    return this.callerUrl?.() ?? this.config.baseUrl;
   }
 
   get timing(): Timing {

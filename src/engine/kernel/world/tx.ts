@@ -38,6 +38,8 @@ export interface ReadTx {
   now(): string;
   nowMs(): number;
   readonly config: WorldConfig;
+  /** Base URL of links, without a trailing slash: as the caller reaches the mock, or as configured. */
+  readonly baseUrl: string;
   readonly timing: Timing;
 }
 

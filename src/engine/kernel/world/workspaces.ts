@@ -95,9 +95,10 @@ export class Workspaces {
     if (known !== undefined) this.#use(key, known.world);
   }
 
-  create(key: string): WorkspaceInfo {
+  /** @param urlOf returns the base URL of a workspace */
+  create(key: string, urlOf: (key: string) => string): WorkspaceInfo {
     this.open(key);
-    const info = this.#infoOf(key);
+    const info = this.#infoOf(key, urlOf);
     if (info === undefined) throw new DomainError('bad-request', 'The main workspace cannot be created');
     return info;
   }
@@ -113,11 +114,11 @@ export class Workspaces {
   }
 
   /** Returns a page of named workspaces, sorted by key. @param after the last key of the previous page */
-  list(limit: number, after = ''): WorkspaceInfo[] {
+  list(urlOf: (key: string) => string, limit: number, after = ''): WorkspaceInfo[] {
     this.#dropIdle();
     const inMemory = () => [...this.#named.keys()].filter((key) => key > after).sort();
     const keys = this.#storage?.list(limit, after).map(({ key }) => key) ?? inMemory().slice(0, limit);
-    return keys.flatMap((key) => this.#infoOf(key) ?? []);
+    return keys.flatMap((key) => this.#infoOf(key, urlOf) ?? []);
   }
 
   worlds(): [string, World][] {
@@ -149,11 +150,11 @@ export class Workspaces {
     return world;
   }
 
-  #infoOf(key: string): WorkspaceInfo | undefined {
+  #infoOf(key: string, urlOf: (key: string) => string): WorkspaceInfo | undefined {
     const usedAtMs = this.#named.get(key)?.usedAtMs ?? this.#saved(key)?.usedAtMs;
     if (usedAtMs === undefined) return undefined;
     const expiresAt = isoTime(usedAtMs + this.#rules.ttlMs);
-    return { key, url: `${this.main.config.baseUrl}/w/${key}`, usedAt: isoTime(usedAtMs), expiresAt };
+    return { key, url: urlOf(key), usedAt: isoTime(usedAtMs), expiresAt };
   }
 
   #saved(key: string): SavedWorkspace | undefined {

@@ -155,7 +155,7 @@ export interface WorldConfig {
   apiKeys: ReadonlySet<string>;
   sessionTokens: ReadonlySet<string>;
   auth: 'strict' | 'any';
-  /** Base URL of links, without a trailing slash. @default the URL of the current call */
+  /** Base URL of links outside calls over a network, without a trailing slash. */
   baseUrl: string;
   validateResponses: boolean;
   /** Number of rows that may differ from the base. @default no limit */

@@ -94,6 +94,10 @@ export class World {
     return this.#store.registers;
   }
 
+  get baseUrl(): string {
+    return this.#tx.baseUrl;
+  }
+
   get timing(): Timing {
     return this.#tx.timing;
   }
@@ -118,10 +122,15 @@ export class World {
     return this.#clock.nowMs();
   }
 
-  /** Runs a change in a transaction, rolled back when `change` throws. A nested one is a savepoint. */
-  tx<T>(change: (tx: Tx) => T): T {
+  /**
+   * Runs a change in a transaction, rolled back when `change` throws. A nested one is a savepoint.
+   * @param callerUrl returns the base URL of links. @default the configured one
+   */
+  tx<T>(change: (tx: Tx) => T, callerUrl = this.#tx.callerUrl): T {
     return this.#atomic(() => {
       this.#depth++;
+      const outerUrl = this.#tx.callerUrl;
+      this.#tx.callerUrl = callerUrl;
       try {
         const first = this.#eventLog.pending.length;
         const result = change(this.#tx);
@@ -129,6 +138,7 @@ export class World {
         return result;
       } finally {
         this.#depth--;
+        this.#tx.callerUrl = outerUrl;
       }
     });
   }

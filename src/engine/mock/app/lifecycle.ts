@@ -6,9 +6,9 @@ import { browserOrigin, cors } from '../../api/http/origin.ts';
 import { recordCall } from '../../api/http/record-call.ts';
 import { checkUrl, parseBody } from '../../api/http/request-body.ts';
 import { noSniffing, refusal } from '../../api/http/responses.ts';
-import { handle, nameAddress, respondToErrors } from '../../api/http/run-endpoint.ts';
+import { handle, respondToErrors } from '../../api/http/run-endpoint.ts';
 import { validateInput } from '../../api/http/validate-input.ts';
-import { type ControlPolicy, guardCall } from '../../control/guard.ts';
+import { type ControlPolicy, guardCall, trustedUrl } from '../../control/guard.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
 import type { World } from '../../kernel/world/world.ts';
 import type { Dispatch, Service } from '../define-service.ts';
@@ -24,6 +24,10 @@ export interface ReceivingMock extends WorkspaceNaming {
   app: Dispatch;
   host: Host;
   policy: ControlPolicy;
+  /** Base URL of links to callers that reach the mock under an unknown or untrusted name. */
+  baseUrl: string;
+  /** True for the option `baseUrl`, which is used for all callers. */
+  isBaseUrlFixed: boolean;
   /** Origin of the page that contains the mock. */
   origin: string | undefined;
 }
@@ -46,7 +50,8 @@ export function receiveCall(request: Request, connection: Connection, mock: Rece
 
 type Caller = Pick<AppEnv['Bindings'], 'workspace' | 'path' | 'connection' | 'untrusted'>;
 
-function responseIn(world: World, request: Request, { host, origin, app }: ReceivingMock, caller: Caller): MaybeAsync {
+function responseIn(world: World, request: Request, mock: ReceivingMock, caller: Caller): MaybeAsync {
+  const { host, origin, app } = mock;
   const { workspace, path, connection, untrusted } = caller;
   world.runDueJobs();
   // Lists every field: a spread creates objects that later layers read more slowly.
@@ -55,14 +60,21 @@ function responseIn(world: World, request: Request, { host, origin, app }: Recei
     workspace,
     path,
     connection,
+    urlOf: (key) => urlFor(request, connection, mock, key),
     origin: connection.inProcess ? browserOrigin(request, origin) : undefined,
     untrusted,
     host,
     headers: {},
   };
-  nameAddress(env);
   const response = app(request, env);
   return response instanceof Promise ? deliverLater(env, response) : deliver(env, response);
+}
+
+/** Links use the host that the client called, unless the option `baseUrl` is set. */
+function urlFor(request: Request, connection: Connection, mock: ReceivingMock, workspace: string): string {
+  const { baseUrl, isBaseUrlFixed, policy } = mock;
+  const url = (isBaseUrlFixed ? undefined : trustedUrl(connection.originOf(request), policy)) ?? baseUrl;
+  return workspace === '' ? url : `${url}/w/${workspace}`;
 }
 
 async function deliverLater(env: AppEnv['Bindings'], response: Promise<Response>): Promise<Response> {

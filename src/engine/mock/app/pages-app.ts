@@ -13,7 +13,11 @@ export function buildPagesApp(service: Service, dispatch: Dispatch): HonoBase<Ap
   const app = newApp();
   const documentPage: Layer = async (c) => {
     const { api } = await service.documents();
-    return respondPage(c, api, { 'content-type': 'application/json; charset=UTF-8' });
+    // Absolute, for tools that import the document from a file.
+    const servers = [{ url: c.env.urlOf(c.env.workspace), description: 'This mock' }];
+    return respondPage(c, JSON.stringify({ ...JSON.parse(api), servers }), {
+      'content-type': 'application/json; charset=UTF-8',
+    });
   };
   app.get('/', run(pageLayers(startPage(service))));
   const redirect = run(pageLayers((c) => respondPage(c, null, { location: './__mock/' }, 302)));
