@@ -4,7 +4,8 @@ import { recordedCallSchema, recordedMessageSchema } from '../../src/engine/api/
 import { rateLimitSchema } from '../../src/engine/api/faults/faults.model.ts';
 import { webhookDeliverySchema } from '../../src/engine/api/webhooks/deliveries.commands.ts';
 import { webhookAttemptSchema } from '../../src/engine/api/webhooks/webhooks.model.ts';
-import { jobRunSchema, workspaceInfoSchema } from '../../src/engine/control/control.routes.ts';
+import { jobRunSchema } from '../../src/engine/control/clock.schema.ts';
+import { workspaceInfoSchema } from '../../src/engine/control/control.routes.ts';
 import {
   explainedRecordSchema,
   explanationSchema,

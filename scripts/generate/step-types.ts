@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { createAuxiliaryTypeStore, printNode, type ZodToTsOptions, zodToTs } from 'zod-to-ts';
+import { jobRunSchema } from '../../src/engine/control/clock.schema.ts';
 import type { StepDefinition } from '../../src/engine/kernel/world/step.ts';
+import { RECORD_FIELDS } from '../../src/entries/client/step-arguments.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { currencyId } from '../../src/service/wire/field-schemas.ts';
 import { CUSTOM_METHODS, methodOf, subjectOf } from './step-names.ts';
@@ -9,22 +11,24 @@ const CURRENCY_ID = currencyId().description;
 const HEAD = '/* Generated from the steps and the tables by npm run generate. */\n';
 const [steps, tables] = [[...paymentRequestService.steps().values()], [...paymentRequestService.tables]];
 const methods = steps.filter(({ name }) => !CUSTOM_METHODS.includes(name.split('.')[0] ?? ''));
+const WORLD_TYPES = new Map<unknown, string>([[jobRunSchema(), 'JobRun']]);
 const tableOf = new Map<unknown, string>(tables.map(([name, { schema }]) => [schema(), name]));
 
 /** Returns the source of `src/service/steps.generated.ts`. */
 export function stepTypes(): string {
   const types = steps.map(
-    ({ name, schema }) => `type ${typeName(name)} = ${typeOf(schema()).replaceAll('\n  ', '\n')};`,
+    ({ name, schema }) => `type ${typeName(name)} = ${exact(typeOf(schema()).replaceAll('\n  ', '\n'))};`,
   );
   const named = steps.map(
     ({ name, description }) => `  '${name}': {\n    /** ${description} */\n    do: '${name}';\n  };`,
   );
   const parameters = steps.map(({ name }) => `  '${name}': ${typeName(name)};`);
   const results = steps.map(
-    ({ name, returns }) => `  '${name}': ${returns ? typeOf(returns(), 'output') : 'unknown'};`,
+    ({ name, returns }) => `  '${name}': ${returns ? typeOf(returns(), 'output', false, WORLD_TYPES) : 'unknown'};`,
   );
   const rows = tables.map(([name, { schema }]) => `  '${name}': ${typeOf(schema(), 'output', true)};`);
-  return `${HEAD}import type { CurrencyName, OperationId } from './names.generated.ts';
+  return `${HEAD}import type { JobRun } from '../engine/kernel/world/world.generated.ts';
+import type { CurrencyName, OperationId } from './names.generated.ts';
 
 // A type of its own for each step keeps the errors of TypeScript short.
 ${types.join('\n')}
@@ -50,11 +54,23 @@ export interface TableRows {\n${rows.join('\n')}\n}
 export function stepMethods(): string {
   const lines = methods.map((step) => {
     const { space, method } = methodOf(step.name);
-    return `  ['${step.name}', '${space}', '${method}', '${parametersOf(step).subject ?? ''}'],`;
+    const { names, required, subject = '' } = parametersOf(step);
+    const first = names.find((name) => required.length === 0 || required.includes(name)) ?? '';
+    return `  ['${step.name}', '${space}', '${method}', '${subject}', '${first}', ${required.length === 0}],`;
   });
   return `${HEAD}
-/** Group, method and first parameter of every step that is a method; the parameter is empty when there is none. */
-export const STEP_METHODS: readonly (readonly [step: string, space: string, method: string, subject: string])[] = [
+/**
+ * Every step that is a method: the step, the group and the method, the parameter that is its first argument (empty when
+ * there is none), a parameter for examples (empty when there are no parameters), and whether all parameters are optional.
+ */
+export const STEP_METHODS: readonly (readonly [
+  step: string,
+  space: string,
+  method: string,
+  subject: string,
+  example: string,
+  isOptional: boolean,
+])[] = [
 ${lines.join('\n')}
 ];
 `;
@@ -71,24 +87,32 @@ function spaces(): string[] {
   return names.map((space) => `  readonly ${space}: {\n${membersOf(space).join('\n')}\n  };`);
 }
 
-/** Returns the signatures of a step's method. If the subject is optional, a single object is accepted too. */
+/**
+ * Returns the signatures of a step's method: its subject first and then its other parameters, or a single object. No
+ * parameter of a signature is optional if its absence stands for another record: `undefined` would then be accepted.
+ */
 function signatures(step: StepDefinition): string {
   const { names, required, subject } = parametersOf(step);
   const { method } = methodOf(step.name);
   const all = `StepParameters['${step.name}']`;
-  const mark = required.length > 0 ? '' : '?';
-  const restMark = required.some((name) => name !== subject) ? '' : '?';
   const signature = (parameters: string) =>
     `    /** ${step.description} */\n    ${method}(${parameters}): Promise<StepResults['${step.name}']>;`;
-  const whole = signature(`parameters${mark}: ${all}`);
+  const isOptional = required.length === 0;
+  const alone = isOptional && names.length > 0 ? [signature('')] : [];
   if (names.length === 0) return signature('');
-  if (subject === undefined) return whole;
-  const first = `${subject}${mark}: ${all}['${subject}']`;
-  if (names.length === 1) return signature(first);
-  const rest = `parameters${restMark}: Omit<${all}, '${subject}'>`;
-  if (required.includes(subject)) return signature(`${first}, ${rest}`);
-  // Two signatures make type errors longer, so they are used only if other parameters are required.
-  return restMark === '?' ? signature(`${first} | ${all}, ${rest}`) : `${signature(`${first}, ${rest}`)}\n${whole}`;
+  if (subject === undefined) return [...alone, signature(`parameters: ${all}`)].join('\n');
+  const id = required.includes(subject) ? `${all}['${subject}']` : `NonNullable<${all}['${subject}']>`;
+  const rest = `Omit<${all}, '${subject}'>`;
+  if (required.some((name) => name !== subject))
+    return [signature(`${subject}: ${id}, parameters: ${rest}`), signature(`parameters: ${all}`)].join('\n');
+  // More signatures of the same length would make type errors longer.
+  const more = names.length === 1 ? '' : `, parameters?: ${rest}`;
+  return [...alone, signature(`${subject}: ${id} | ${all}${more}`)].join('\n');
+}
+
+/** Removes `undefined` from the optional fields that name a record, because a missing one means the newest record. */
+function exact(type: string): string {
+  return type.replace(new RegExp(`^(  (?:${RECORD_FIELDS.join('|')})\\?: .*) \\| undefined;$`, 'gm'), '$1;');
 }
 
 function parametersOf({ name, schema, subject }: StepDefinition) {

@@ -94,7 +94,8 @@ export interface MockSnapshots {
   /** Deletes a snapshot. */
   delete(id: string): Promise<void>;
   /** Returns the current state, or that of the snapshot `id`, as plain JSON. */
-  export(id?: string): Promise<ExportedState>;
+  export(): Promise<ExportedState>;
+  export(id: string): Promise<ExportedState>;
   /** Adds an exported state as a snapshot, without restoring it. Returns its id, which is `name` if given. */
   import(state: ExportedState, name?: string): Promise<string>;
 }
@@ -151,15 +152,17 @@ export interface MockWebhooks extends WebhookSteps {
   waitFor(filter?: WebhookFilter, options?: { timeout?: number | undefined }): Promise<WebhookDelivery>;
 }
 
-/** A webhook that a {@link WebhookReceiver} has accepted. */
-export interface ReceivedWebhook<E extends WebhookEventName = WebhookEventName> {
-  event: E;
-  payload: WebhookPayloads[E];
-  /** Names in lower case. */
-  headers: Record<string, string>;
-  /** The signed body, unchanged. */
-  body: string;
-}
+/** A webhook that a {@link WebhookReceiver} has accepted. Its `event` determines the type of its `payload`. */
+export type ReceivedWebhook<E extends WebhookEventName = WebhookEventName> = {
+  [Event in E]: {
+    event: Event;
+    payload: WebhookPayloads[Event];
+    /** Names in lower case. */
+    headers: Record<string, string>;
+    /** The signed body, unchanged. */
+    body: string;
+  };
+}[E];
 
 /**
  * A local webhook receiver, opened by {@link Mock.receiver}. Responds with 401 to a wrong signature, with 413 to a body

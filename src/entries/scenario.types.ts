@@ -9,13 +9,15 @@ export type Step<N extends StepName = StepName> = { [Name in N]: NamedSteps[Name
 /** Name of a step. */
 export type StepName = keyof StepParameters;
 
-/** The result of an applied step. */
-export interface StepResult<N extends StepName = StepName> {
-  /** Name of the step. */
-  do: N;
-  /** Created or changed records, as stored. */
-  result: StepResults[N];
-}
+/** The result of an applied step. Its `do` determines the type of its `result`. */
+export type StepResult<N extends StepName = StepName> = {
+  [Name in N]: {
+    /** Name of the step. */
+    do: Name;
+    /** Created or changed records, as stored. */
+    result: StepResults[Name];
+  };
+}[N];
 
 /** A scenario made with `defineScenario`. */
 export interface Scenario<P extends object = Record<string, unknown>> {

@@ -1,4 +1,5 @@
 /* Generated from the steps and the tables by npm run generate. */
+import type { JobRun } from '../engine/kernel/world/world.generated.ts';
 import type { CurrencyName, OperationId } from './names.generated.ts';
 
 // A type of its own for each step keeps the errors of TypeScript short.
@@ -38,13 +39,13 @@ type RequestCreate = {
   } | undefined;
   /** Merchant reference */
   reference?: string | undefined;
-  originalRequestId?: string | undefined;
+  originalRequestId?: string;
   originalRequestPaymentReference?: string | undefined;
 };
 type RequestPay = {
   /** default, if paymentReference is absent too: the newest request that is neither paid nor expired */
-  requestId?: string | undefined;
-  paymentReference?: string | undefined;
+  requestId?: string;
+  paymentReference?: string;
   amount?: string | undefined;
   payer?: string | undefined;
   txHash?: string | undefined;
@@ -63,43 +64,43 @@ type RequestPay = {
 };
 type RequestUnpay = {
   /** default, if paymentReference is absent too: the newest request that is neither paid nor expired */
-  requestId?: string | undefined;
-  paymentReference?: string | undefined;
+  requestId?: string;
+  paymentReference?: string;
 };
 type RequestFail = {
   /** default, if paymentReference is absent too: the newest request that is neither paid nor expired */
-  requestId?: string | undefined;
-  paymentReference?: string | undefined;
+  requestId?: string;
+  paymentReference?: string;
   reason?: string;
   /** in the webhook; default: insufficient_funds if the reason contains it, otherwise failed */
   subStatus?: string | undefined;
 };
 type RequestExpire = {
   /** default, if paymentReference is absent too: the newest request that is neither paid nor expired */
-  requestId?: string | undefined;
-  paymentReference?: string | undefined;
+  requestId?: string;
+  paymentReference?: string;
 };
 type IntentDecide = {
   /** default: the newest */
-  id?: string | undefined;
+  id?: string;
   outcome: "confirmed" | "failed" | "refunded";
   reason?: string;
 };
 type OfframpAdvance = {
   /** default: the newest payment to a bank account */
-  requestId?: string | undefined;
+  requestId?: string;
 };
 type OfframpDecide = {
   /** default: the newest payment to a bank account */
-  requestId?: string | undefined;
+  requestId?: string;
   outcome: "failed" | "bounced";
   reason?: string;
 };
 type PaymentAdd = {
   requestId: string;
   invoiceAmount: string;
-  id?: string | undefined;
-  paymentReference?: string | undefined;
+  id?: string;
+  paymentReference?: string;
   amount?: string | undefined;
   sourceNetwork?: string | undefined;
   destinationNetwork?: string | undefined;
@@ -128,7 +129,7 @@ type PaymentAdd = {
     network?: string | undefined;
     rateProvider?: string | undefined;
   }[] | undefined;
-  recurringPaymentId?: (string | null) | undefined;
+  recurringPaymentId?: (string | null);
   rateProvider?: string | undefined;
   refunded?: (boolean | undefined) | undefined;
   reference?: (string | null) | undefined;
@@ -203,13 +204,13 @@ type RecurringCreate = {
 };
 type RecurringSetStatus = {
   /** default: the newest */
-  id?: string | undefined;
+  id?: string;
   status: "pending" | "active" | "paused" | "completed" | "cancelled";
   reason?: string | undefined;
 };
 type RecurringFailNext = {
   /** default: the newest */
-  id?: string | undefined;
+  id?: string;
   times?: number;
   reason?: string;
 };
@@ -231,11 +232,11 @@ type SecurePaymentCreate = {
     allowedPayerAddresses?: (string | string)[] | undefined;
   } | undefined;
   /** client ID of the creator; default: the platform */
-  clientId?: string | undefined;
+  clientId?: string;
 };
 type SecurePaymentPay = {
   /** default: the newest open payment link */
-  token?: string | undefined;
+  token?: string;
   wallet?: string | undefined;
   txHash?: string | undefined;
   /** source network; default: the network of the link */
@@ -251,36 +252,36 @@ type SecurePaymentPay = {
 };
 type SecurePaymentOpen = {
   /** default: the newest open payment link */
-  token?: string | undefined;
+  token?: string;
   wallet: string;
 };
 type SecurePaymentExpire = {
   /** default: the newest open payment link */
-  token?: string | undefined;
+  token?: string;
 };
 type SecurePaymentInvalidate = {
   /** default: the newest open payment link */
-  token?: string | undefined;
+  token?: string;
 };
 type SecurePaymentRefuseWallet = {
   /** default: the newest open payment link */
-  token?: string | undefined;
+  token?: string;
   wallet: string;
 };
 type SecurePaymentDecideKyt = {
   /** default: the newest open payment link */
-  token?: string | undefined;
+  token?: string;
   wallet: string;
   status: "approved" | "rejected" | "error";
 };
 type SecurePaymentPrepare = {
   /** default: the newest open payment link */
-  token?: string | undefined;
+  token?: string;
   wallet: string;
 };
 type SecurePaymentReport = {
   /** default: the newest open payment link */
-  token?: string | undefined;
+  token?: string;
   userEvent: "wallet_connected" | "payment_sent_to_wallet" | "payment_approved_in_wallet";
   properties?: {
     [key: string]: unknown;
@@ -357,8 +358,8 @@ type PaymentDetailsEnsure = {
   clientUserId: string;
 };
 type PaymentDetailsSetStatus = {
-  paymentDetailsId?: string | undefined;
-  clientUserId?: string | undefined;
+  paymentDetailsId?: string;
+  clientUserId?: string;
   status: "pending" | "approved" | "failed" | "rejected" | "verified";
 };
 type DestinationCreate = {
@@ -405,8 +406,8 @@ type ClientIdBind = {
   destinationId: string | null;
 };
 type JourneyAdd = {
-  id?: string | undefined;
-  requestId?: string | undefined;
+  id?: string;
+  requestId?: string;
   processors: string[];
 };
 type WalletSetBalance = {
@@ -462,16 +463,16 @@ type FaultAdd = {
   chance?: number;
 };
 type FaultClear = {
-  id?: string | undefined;
+  id?: string;
 };
 type WebhookRegister = {
   url: string;
   /** signing key; default: 64 generated hex digits */
   secret?: string | undefined;
   /** value of x-client-id */
-  clientId?: string | undefined;
+  clientId?: string;
   /** replaces the webhook with this id */
-  id?: string | undefined;
+  id?: string;
 };
 type WebhookDelete = {
   id: string;
@@ -479,10 +480,10 @@ type WebhookDelete = {
 type WebhookTrigger = {
   event: "payment.processing" | "payment.failed" | "payment.refunded" | "payment.confirmed" | "payment.partial" |
     "request.recurring" | "payment_detail.updated" | "compliance.updated";
-  requestId?: string | undefined;
-  paymentReference?: string | undefined;
-  clientUserId?: string | undefined;
-  paymentDetailsId?: string | undefined;
+  requestId?: string;
+  paymentReference?: string;
+  clientUserId?: string;
+  paymentDetailsId?: string;
   /** for payment.failed and payment.processing */
   subStatus?: string | undefined;
   failureReason?: string | undefined;
@@ -952,10 +953,16 @@ export interface StepResults {
     };
     offrampConfirmation: "last" | "first";
   };
-  'clock.advance': unknown;
-  'clock.set': unknown;
-  'clock.freeze': unknown;
-  'clock.resume': unknown;
+  'clock.advance': JobRun[];
+  'clock.set': JobRun[];
+  'clock.freeze': {
+    /** The mock's time, ISO 8601 */
+    now: string;
+  };
+  'clock.resume': {
+    /** The mock's time, ISO 8601 */
+    now: string;
+  };
   'store.clear': {
     [key: string]: number;
   };
@@ -974,49 +981,77 @@ export interface StepMethods {
      * Pays a request in full, or only amount (in the invoice currency): adds a payment and updates status and
      * hasBeenPaid, immediately or after the settlement time.
      */
-    pay(requestId?: StepParameters['request.pay']['requestId'] | StepParameters['request.pay'], parameters?:
-      Omit<StepParameters['request.pay'], 'requestId'>): Promise<StepResults['request.pay']>;
+    pay(): Promise<StepResults['request.pay']>;
+    /**
+     * Pays a request in full, or only amount (in the invoice currency): adds a payment and updates status and
+     * hasBeenPaid, immediately or after the settlement time.
+     */
+    pay(requestId: NonNullable<StepParameters['request.pay']['requestId']> | StepParameters['request.pay'],
+      parameters?: Omit<StepParameters['request.pay'], 'requestId'>): Promise<StepResults['request.pay']>;
     /** Removes all payments of a request. */
-    unpay(requestId?: StepParameters['request.unpay']['requestId'] | StepParameters['request.unpay'], parameters?:
-      Omit<StepParameters['request.unpay'], 'requestId'>): Promise<StepResults['request.unpay']>;
+    unpay(): Promise<StepResults['request.unpay']>;
+    /** Removes all payments of a request. */
+    unpay(requestId: NonNullable<StepParameters['request.unpay']['requestId']> | StepParameters['request.unpay'],
+      parameters?: Omit<StepParameters['request.unpay'], 'requestId'>): Promise<StepResults['request.unpay']>;
     /** Marks the payment of a request as failed. */
-    fail(requestId?: StepParameters['request.fail']['requestId'] | StepParameters['request.fail'], parameters?:
-      Omit<StepParameters['request.fail'], 'requestId'>): Promise<StepResults['request.fail']>;
+    fail(): Promise<StepResults['request.fail']>;
+    /** Marks the payment of a request as failed. */
+    fail(requestId: NonNullable<StepParameters['request.fail']['requestId']> | StepParameters['request.fail'],
+      parameters?: Omit<StepParameters['request.fail'], 'requestId'>): Promise<StepResults['request.fail']>;
     /** Expires an unpaid request, which can then no longer be paid. */
-    expire(requestId?: StepParameters['request.expire']['requestId'] | StepParameters['request.expire'], parameters?:
-      Omit<StepParameters['request.expire'], 'requestId'>): Promise<StepResults['request.expire']>;
+    expire(): Promise<StepResults['request.expire']>;
+    /** Expires an unpaid request, which can then no longer be paid. */
+    expire(requestId: NonNullable<StepParameters['request.expire']['requestId']> | StepParameters['request.expire'],
+      parameters?: Omit<StepParameters['request.expire'], 'requestId'>): Promise<StepResults['request.expire']>;
     /**
      * Pays the remaining amount plus an excess in one payment, even if nothing remains. The request is then paid;
      * nothing is refunded.
      */
     overpay(requestId: StepParameters['request.overpay']['requestId'], parameters:
       Omit<StepParameters['request.overpay'], 'requestId'>): Promise<StepResults['request.overpay']>;
+    /**
+     * Pays the remaining amount plus an excess in one payment, even if nothing remains. The request is then paid;
+     * nothing is refunded.
+     */
+    overpay(parameters: StepParameters['request.overpay']): Promise<StepResults['request.overpay']>;
     /** Pays a request with a payment that is detected late: its timestamp is in the past. */
     payLate(requestId: StepParameters['request.pay-late']['requestId'], parameters:
       Omit<StepParameters['request.pay-late'], 'requestId'>): Promise<StepResults['request.pay-late']>;
+    /** Pays a request with a payment that is detected late: its timestamp is in the past. */
+    payLate(parameters: StepParameters['request.pay-late']): Promise<StepResults['request.pay-late']>;
     /**
      * Pays in a currency other than the requested one: the service detects no payment, and the request does not
      * change.
      */
     payWrongToken(requestId: StepParameters['request.pay-wrong-token']['requestId'], parameters:
       Omit<StepParameters['request.pay-wrong-token'], 'requestId'>): Promise<StepResults['request.pay-wrong-token']>;
+    /**
+     * Pays in a currency other than the requested one: the service detects no payment, and the request does not
+     * change.
+     */
+    payWrongToken(parameters: StepParameters['request.pay-wrong-token']):
+      Promise<StepResults['request.pay-wrong-token']>;
     /** Pays several requests on one network in one transaction, whose hash all payments share. */
     payBatch(parameters: StepParameters['request.pay-batch']): Promise<StepResults['request.pay-batch']>;
     /** Refunds all payments of a request, which can then be paid again. The payments stay, marked as refunded. */
-    refund(requestId: StepParameters['request.refund']['requestId']): Promise<StepResults['request.refund']>;
+    refund(requestId: StepParameters['request.refund']['requestId'] | StepParameters['request.refund']):
+      Promise<StepResults['request.refund']>;
   };
   readonly intents: {
     /** Sets the outcome of a crosschain payment intent, now or when it is sent. If it failed, it can be refunded. */
-    decide(id: StepParameters['intent.decide']['id'], parameters: Omit<StepParameters['intent.decide'], 'id'>):
-      Promise<StepResults['intent.decide']>;
+    decide(id: NonNullable<StepParameters['intent.decide']['id']>, parameters: Omit<StepParameters['intent.decide'],
+      'id'>): Promise<StepResults['intent.decide']>;
     /** Sets the outcome of a crosschain payment intent, now or when it is sent. If it failed, it can be refunded. */
     decide(parameters: StepParameters['intent.decide']): Promise<StepResults['intent.decide']>;
   };
   readonly offramps: {
     /** Advances a payment to a bank account to its next stage; the last stage pays the request. */
-    advance(requestId?: StepParameters['offramp.advance']['requestId']): Promise<StepResults['offramp.advance']>;
+    advance(): Promise<StepResults['offramp.advance']>;
+    /** Advances a payment to a bank account to its next stage; the last stage pays the request. */
+    advance(requestId: NonNullable<StepParameters['offramp.advance']['requestId']> |
+      StepParameters['offramp.advance']): Promise<StepResults['offramp.advance']>;
     /** Makes a payment to a bank account fail its checks or bounce at the bank when it reaches that stage. */
-    decide(requestId: StepParameters['offramp.decide']['requestId'], parameters:
+    decide(requestId: NonNullable<StepParameters['offramp.decide']['requestId']>, parameters:
       Omit<StepParameters['offramp.decide'], 'requestId'>): Promise<StepResults['offramp.decide']>;
     /** Makes a payment to a bank account fail its checks or bounce at the bank when it reaches that stage. */
     decide(parameters: StepParameters['offramp.decide']): Promise<StepResults['offramp.decide']>;
@@ -1029,13 +1064,15 @@ export interface StepMethods {
     /** Creates a recurring payment, like POST /v2/payouts. Its signed permit or recurring.set-status activates it. */
     create(parameters: StepParameters['recurring.create']): Promise<StepResults['recurring.create']>;
     /** Sets the status of a recurring payment and the fields that follow from it. */
-    setStatus(id: StepParameters['recurring.set-status']['id'], parameters:
+    setStatus(id: NonNullable<StepParameters['recurring.set-status']['id']>, parameters:
       Omit<StepParameters['recurring.set-status'], 'id'>): Promise<StepResults['recurring.set-status']>;
     /** Sets the status of a recurring payment and the fields that follow from it. */
     setStatus(parameters: StepParameters['recurring.set-status']): Promise<StepResults['recurring.set-status']>;
     /** Makes the next attempts of a recurring payment fail. The third failure in a row pauses it. */
-    failNext(id?: StepParameters['recurring.fail-next']['id'] | StepParameters['recurring.fail-next'], parameters?:
-      Omit<StepParameters['recurring.fail-next'], 'id'>): Promise<StepResults['recurring.fail-next']>;
+    failNext(): Promise<StepResults['recurring.fail-next']>;
+    /** Makes the next attempts of a recurring payment fail. The third failure in a row pauses it. */
+    failNext(id: NonNullable<StepParameters['recurring.fail-next']['id']> | StepParameters['recurring.fail-next'],
+      parameters?: Omit<StepParameters['recurring.fail-next'], 'id'>): Promise<StepResults['recurring.fail-next']>;
   };
   readonly securePayments: {
     /** Creates a payment link, like POST /v2/secure-payments, as the platform or as a client ID. */
@@ -1044,13 +1081,22 @@ export interface StepMethods {
      * Pays all open requests of a payment link in one transaction, after checking the wallet like the hosted page.
      * Each request sends payment.confirmed. Without a wallet, a pending Safe transaction is executed.
      */
-    pay(parameters?: StepParameters['secure-payment.pay']): Promise<StepResults['secure-payment.pay']>;
+    pay(): Promise<StepResults['secure-payment.pay']>;
+    /**
+     * Pays all open requests of a payment link in one transaction, after checking the wallet like the hosted page.
+     * Each request sends payment.confirmed. Without a wallet, a pending Safe transaction is executed.
+     */
+    pay(parameters: StepParameters['secure-payment.pay']): Promise<StepResults['secure-payment.pay']>;
     /** Connects a wallet on the payment link page: checks the wallet and sends secure_payment.user_event. */
     open(parameters: StepParameters['secure-payment.open']): Promise<StepResults['secure-payment.open']>;
     /** Expires a payment link now: calls with its token return 403. */
-    expire(parameters?: StepParameters['secure-payment.expire']): Promise<StepResults['secure-payment.expire']>;
+    expire(): Promise<StepResults['secure-payment.expire']>;
+    /** Expires a payment link now: calls with its token return 403. */
+    expire(parameters: StepParameters['secure-payment.expire']): Promise<StepResults['secure-payment.expire']>;
     /** Invalidates a payment link, like a batch that replaces it: calls with its token return 403. */
-    invalidate(parameters?: StepParameters['secure-payment.invalidate']):
+    invalidate(): Promise<StepResults['secure-payment.invalidate']>;
+    /** Invalidates a payment link, like a batch that replaces it: calls with its token return 403. */
+    invalidate(parameters: StepParameters['secure-payment.invalidate']):
       Promise<StepResults['secure-payment.invalidate']>;
     /**
      * Removes a wallet from the allow list of a payment link (adding a list if needed) and lets it try to pay. Sends
@@ -1073,20 +1119,21 @@ export interface StepMethods {
     /** Creates a payer or updates an existing one, like POST /v2/payer. */
     create(parameters: StepParameters['payer.create']): Promise<StepResults['payer.create']>;
     /** Returns a payer; creates it with sample data if it does not exist. */
-    ensure(clientUserId: StepParameters['payer.ensure']['clientUserId']): Promise<StepResults['payer.ensure']>;
+    ensure(clientUserId: StepParameters['payer.ensure']['clientUserId'] | StepParameters['payer.ensure']):
+      Promise<StepResults['payer.ensure']>;
     /** Sets the statuses of a payer's agreement and identity check. */
-    setStatus(clientUserId: StepParameters['payer.set-status']['clientUserId'], parameters?:
-      Omit<StepParameters['payer.set-status'], 'clientUserId'>): Promise<StepResults['payer.set-status']>;
+    setStatus(clientUserId: StepParameters['payer.set-status']['clientUserId'] | StepParameters['payer.set-status'],
+      parameters?: Omit<StepParameters['payer.set-status'], 'clientUserId'>): Promise<StepResults['payer.set-status']>;
   };
   readonly paymentDetails: {
     /** Adds a bank account to a payer, like POST /v2/payer/{clientUserId}/payment-details. */
     create(parameters: StepParameters['payment-details.create']): Promise<StepResults['payment-details.create']>;
     /** Returns the bank account of a payer; adds one with sample data if there is none. */
-    ensure(clientUserId: StepParameters['payment-details.ensure']['clientUserId']):
-      Promise<StepResults['payment-details.ensure']>;
+    ensure(clientUserId: StepParameters['payment-details.ensure']['clientUserId'] |
+      StepParameters['payment-details.ensure']): Promise<StepResults['payment-details.ensure']>;
     /** Sets the review status of a bank account, or of all bank accounts of a payer. */
-    setStatus(paymentDetailsId: StepParameters['payment-details.set-status']['paymentDetailsId'], parameters:
-      Omit<StepParameters['payment-details.set-status'], 'paymentDetailsId'>):
+    setStatus(paymentDetailsId: NonNullable<StepParameters['payment-details.set-status']['paymentDetailsId']>,
+      parameters: Omit<StepParameters['payment-details.set-status'], 'paymentDetailsId'>):
       Promise<StepResults['payment-details.set-status']>;
     /** Sets the review status of a bank account, or of all bank accounts of a payer. */
     setStatus(parameters: StepParameters['payment-details.set-status']):
@@ -1099,7 +1146,8 @@ export interface StepMethods {
      */
     create(parameters: StepParameters['destination.create']): Promise<StepResults['destination.create']>;
     /** Deactivates a payee destination, given by its id or destination id. */
-    deactivate(id: StepParameters['destination.deactivate']['id']): Promise<StepResults['destination.deactivate']>;
+    deactivate(id: StepParameters['destination.deactivate']['id'] | StepParameters['destination.deactivate']):
+      Promise<StepResults['destination.deactivate']>;
   };
   readonly clientIds: {
     /** Creates a client ID, like POST /v2/client-ids. Without allowedDomains, it is a back-end client ID. */
@@ -1107,11 +1155,16 @@ export interface StepMethods {
     /** Sets the status of a client ID (value of x-client-id, or internal id), even of a revoked one. */
     setStatus(clientId: StepParameters['client-id.set-status']['clientId'], parameters:
       Omit<StepParameters['client-id.set-status'], 'clientId'>): Promise<StepResults['client-id.set-status']>;
+    /** Sets the status of a client ID (value of x-client-id, or internal id), even of a revoked one. */
+    setStatus(parameters: StepParameters['client-id.set-status']): Promise<StepResults['client-id.set-status']>;
     /** Revokes a client ID (value of x-client-id, or internal id). */
-    revoke(clientId: StepParameters['client-id.revoke']['clientId']): Promise<StepResults['client-id.revoke']>;
+    revoke(clientId: StepParameters['client-id.revoke']['clientId'] | StepParameters['client-id.revoke']):
+      Promise<StepResults['client-id.revoke']>;
     /** Binds a client ID (value of x-client-id, or internal id) to a payee destination; null unbinds it. */
     bind(clientId: StepParameters['client-id.bind']['clientId'], parameters: Omit<StepParameters['client-id.bind'],
       'clientId'>): Promise<StepResults['client-id.bind']>;
+    /** Binds a client ID (value of x-client-id, or internal id) to a payee destination; null unbinds it. */
+    bind(parameters: StepParameters['client-id.bind']): Promise<StepResults['client-id.bind']>;
   };
   readonly journeys: {
     /** Starts a journey with the given processors. The public API starts journeys without processors. */
@@ -1119,32 +1172,39 @@ export interface StepMethods {
   };
   readonly wallets: {
     /** Sets the balance of a wallet in a currency; * stands for all. Until it is set, funds are unlimited. */
-    setBalance(wallet: StepParameters['wallet.set-balance']['wallet'], parameters:
+    setBalance(wallet: NonNullable<StepParameters['wallet.set-balance']['wallet']>, parameters:
       Omit<StepParameters['wallet.set-balance'], 'wallet'>): Promise<StepResults['wallet.set-balance']>;
     /** Sets the balance of a wallet in a currency; * stands for all. Until it is set, funds are unlimited. */
     setBalance(parameters: StepParameters['wallet.set-balance']): Promise<StepResults['wallet.set-balance']>;
     /** Sets how much of a currency the payment proxy may spend from a wallet; * stands for all. It is 0 until set. */
-    setAllowance(wallet: StepParameters['wallet.set-allowance']['wallet'], parameters:
+    setAllowance(wallet: NonNullable<StepParameters['wallet.set-allowance']['wallet']>, parameters:
       Omit<StepParameters['wallet.set-allowance'], 'wallet'>): Promise<StepResults['wallet.set-allowance']>;
     /** Sets how much of a currency the payment proxy may spend from a wallet; * stands for all. It is 0 until set. */
     setAllowance(parameters: StepParameters['wallet.set-allowance']): Promise<StepResults['wallet.set-allowance']>;
   };
   readonly faults: {
     /** Adds a fault: matching calls or webhooks fail, are delayed or get another response. */
-    add(parameters?: StepParameters['fault.add']): Promise<StepResults['fault.add']>;
+    add(): Promise<StepResults['fault.add']>;
+    /** Adds a fault: matching calls or webhooks fail, are delayed or get another response. */
+    add(parameters: StepParameters['fault.add']): Promise<StepResults['fault.add']>;
     /** Removes one fault by id, or all. Idempotent. */
-    clear(id?: StepParameters['fault.clear']['id']): Promise<StepResults['fault.clear']>;
+    clear(): Promise<StepResults['fault.clear']>;
+    /** Removes one fault by id, or all. Idempotent. */
+    clear(id: NonNullable<StepParameters['fault.clear']['id']> | StepParameters['fault.clear']):
+      Promise<StepResults['fault.clear']>;
   };
   readonly webhooks: {
     /** Registers an address for all events, or for the events of one client ID. */
     register(parameters: StepParameters['webhook.register']): Promise<StepResults['webhook.register']>;
     /** Deletes a webhook address and drops its pending deliveries. */
-    delete(id: StepParameters['webhook.delete']['id']): Promise<StepResults['webhook.delete']>;
+    delete(id: StepParameters['webhook.delete']['id'] | StepParameters['webhook.delete']):
+      Promise<StepResults['webhook.delete']>;
     /** Sends an event for the given record, or the newest that the event fits. With force, its state is not checked. */
-    trigger(event: StepParameters['webhook.trigger']['event'], parameters?: Omit<StepParameters['webhook.trigger'],
-      'event'>): Promise<StepResults['webhook.trigger']>;
+    trigger(event: StepParameters['webhook.trigger']['event'] | StepParameters['webhook.trigger'], parameters?:
+      Omit<StepParameters['webhook.trigger'], 'event'>): Promise<StepResults['webhook.trigger']>;
     /** Sends a delivery again with the same id and without its faults. Failed attempts are retried as usual. */
-    redeliver(id: StepParameters['webhook.redeliver']['id']): Promise<StepResults['webhook.redeliver']>;
+    redeliver(id: StepParameters['webhook.redeliver']['id'] | StepParameters['webhook.redeliver']):
+      Promise<StepResults['webhook.redeliver']>;
     /** Makes all scheduled attempts due now. */
     retryNow(): Promise<StepResults['webhook.retry-now']>;
     /** Deletes all deliveries, including pending ones. */
@@ -1152,11 +1212,15 @@ export interface StepMethods {
   };
   readonly timing: {
     /** Sets when payments settle, reviews are decided, and off-ramps advance and are confirmed, from now on. */
-    set(parameters?: StepParameters['timing.set']): Promise<StepResults['timing.set']>;
+    set(): Promise<StepResults['timing.set']>;
+    /** Sets when payments settle, reviews are decided, and off-ramps advance and are confirmed, from now on. */
+    set(parameters: StepParameters['timing.set']): Promise<StepResults['timing.set']>;
   };
   readonly store: {
     /** Empties tables, for example ["requests", "payments"]; without names, all except currencies and credentials. */
-    clear(parameters?: StepParameters['store.clear']): Promise<StepResults['store.clear']>;
+    clear(): Promise<StepResults['store.clear']>;
+    /** Empties tables, for example ["requests", "payments"]; without names, all except currencies and credentials. */
+    clear(parameters: StepParameters['store.clear']): Promise<StepResults['store.clear']>;
   };
 }
 

@@ -46,17 +46,31 @@ const OPTIONS = {
 test('types: report a wrong name or value in one line with the nearest name', () => {
   const wrong = {
     "mock.step({ do: 'request.payy' })": `'keyof StepParameters'. Did you mean '"request.pay"'?`,
-    'mock.requests.pay(5)': "not assignable to parameter of type 'string | RequestPay | undefined'",
+    'mock.requests.pay(5)': "not assignable to parameter of type 'string | RequestPay'",
+    'mock.requests.pay(undefined)': "'undefined' is not assignable to parameter of type 'string | RequestPay'",
+    'mock.requests.pay(null)': "'null' is not assignable to parameter of type 'string | RequestPay'",
+    "mock.requests.pay(['01'])": "'string[]' is not assignable to parameter of type 'string | RequestPay'",
+    "mock.requests.pay(Promise.resolve('01'))": "'Promise<string>' is not assignable to parameter of type 'string |",
+    'mock.requests.pay(other)': "'{ requestID: string; }' is not assignable to parameter of type 'string | RequestPay'",
+    'mock.securePayments.pay(undefined)': "'undefined' is not assignable to parameter of type 'SecurePaymentPay'",
+    'mock.recurring.failNext(undefined)':
+      "'undefined' is not assignable to parameter of type 'string | RecurringFailNext'",
+    'mock.offramps.advance(undefined)': "'undefined' is not assignable to parameter of type 'string | OfframpAdvance'",
+    'mock.faults.clear(undefined)': "'undefined' is not assignable to parameter of type 'string | FaultClear'",
+    "mock.intents.decide(undefined, { outcome: 'failed' })":
+      "'undefined' is not assignable to parameter of type 'string'",
+    'mock.snapshots.export(undefined)': "'undefined' is not assignable to parameter of type 'string'",
     "mock.requests.pay('01', { ammount: '4' })": "Did you mean to write 'amount'?",
     "mock.faults.add({ operation: 'createRequestV22' })": `Did you mean '"createRequestV2"'?`,
     "mock.calls.waitFor({ operation: 'createRequestV22' })": `Did you mean '"createRequestV2"'?`,
   };
-  const errors = editor(Object.keys(wrong).join(';\n')).errors();
+  const other = "const other = { requestID: '01' };\n";
+  const errors = editor(other + Object.keys(wrong).join(';\n')).errors();
   expect(errors).toEqual(Object.values(wrong).map((part) => expect.stringContaining(part)));
   for (const error of errors) expect([error, error.includes('\n') || error.length > 200]).toEqual([error, false]);
 });
 
-test('types: accept custom names, every step form and its result', () => {
+test('types: accept custom names, every form of a step and of its result, and a webhook narrowed by its event', () => {
   const code = `
     await mock.applyScenario('mine');
     await mock.requests.create({ payee: '0x', amount: '1', invoiceCurrency: 'MINE', paymentCurrency: 'USDC-base' });
@@ -65,7 +79,28 @@ test('types: accept custom names, every step form and its result', () => {
     const all: number = (await mock.step([{ do: 'request.pay' }, { do: 'clock.freeze' }])).length;
     await Promise.all([mock.requests.pay(), mock.requests.pay('01'), mock.requests.pay({ paymentReference: '0x' })]);
     await mock.calls.list({ operation: '*' });
-    export { all, one };`;
+
+    await mock.webhooks.trigger({ event: 'payment.confirmed', requestId: '01' });
+    await mock.webhooks.trigger('payment.confirmed', { requestId: '01' });
+    await mock.requests.payLate({ requestId: '01', by: 'P1D' });
+    await mock.payers.setStatus({ clientUserId: 'ada', kycStatus: 'approved' });
+    await mock.clientIds.revoke({ clientId: 'cli_test' });
+    await mock.faults.clear();
+    await mock.snapshots.export();
+
+    const [moved] = await mock.step([{ do: 'clock.advance', by: 'P1M' }]);
+    const kind: string | undefined = moved?.do === 'clock.advance' ? moved.result[0]?.kind : undefined;
+    const at: string | undefined = (await mock.step({ do: 'clock.set', now: '2030-01-01' })).result[0]?.at;
+    const now: string = (await mock.step({ do: 'clock.freeze' })).result.now;
+    for (const applied of await mock.applyScenario('kyc-approved'))
+      if (applied.do === 'request.create') console.log(applied.result.requestId.length);
+
+    const hook = await mock.receiver();
+    const webhook = await hook.next();
+    if (webhook.event === 'payment.failed') console.log(webhook.payload.failureReason);
+    for (const one of hook.all()) if (one.event === 'payment.failed') console.log(one.payload.failureReason);
+    console.log((await hook.next('payment.failed')).payload.failureReason);
+    export { all, at, kind, now, one };`;
   expect(editor(code).errors()).toEqual([]);
 });
 

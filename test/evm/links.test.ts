@@ -40,7 +40,7 @@ test('link: approval and payment move the exact amount and fee', async () => {
 
 test('link of several requests: one transaction pays each open request once', async () => {
   const { token, requestIds } = await linkTo('link batch', '1', '2.5', '4');
-  await here.mock.requests.pay({ requestId: requestIds[1] });
+  await here.mock.requests.pay({ requestId: requestIds[1]! });
   const { ERC20ApprovalTransactions, batchPaymentTransaction } = await calldataOf(token);
   const fee = await here.chain.balanceOf(FEE.feeAddress, FAU);
   const receipts = await execute(here.chain, [...ERC20ApprovalTransactions, batchPaymentTransaction]);

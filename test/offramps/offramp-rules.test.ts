@@ -88,5 +88,5 @@ test('off-ramp: continues when another payment is refunded', async () => {
 test('off-ramp: a step without an id reports that there is none', async () => {
   await using mock = noon();
   await newRequest(mock);
-  await expect(mock.offramps.advance(undefined)).rejects.toThrow('No payment to a bank account');
+  await expect(mock.offramps.advance()).rejects.toThrow('No payment to a bank account');
 });

@@ -88,13 +88,11 @@ test('schedule: emits events from creation to completion', async () => {
 
 test('schedule: steps without an id use the newest, or report that there is none', async () => {
   await using mock = january();
-  await expect(mock.recurring.setStatus(undefined, { status: 'paused' })).rejects.toThrow(
-    'Recurring payment not found',
-  );
+  await expect(mock.recurring.setStatus({ status: 'paused' })).rejects.toThrow('Recurring payment not found');
   const first = await offered(mock);
   await mock.clock.advance('PT1S');
   const second = await offered(mock);
-  await mock.recurring.setStatus(undefined, { status: 'paused' });
+  await mock.recurring.setStatus({ status: 'paused' });
   expect([(await read(mock, first.id)).status, (await read(mock, second.id)).status]).toEqual(['pending', 'paused']);
 });
 

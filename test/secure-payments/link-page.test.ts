@@ -171,8 +171,8 @@ test('link page: lists several payments with the open total', async () => {
   const before = await stateOf(mock, path);
   expect(before.title).toMatch(/^Pay 15.5 /);
   expect(before.html.match(/<li>/g)?.length).toBe(2);
-  await mock.requests.pay(requestIds[0]);
-  await mock.requests.pay(requestIds[1], { amount: '1.5' });
+  await mock.requests.pay(requestIds[0]!);
+  await mock.requests.pay(requestIds[1]!, { amount: '1.5' });
   const after = await stateOf(mock, path);
   expect(after.title).toMatch(/^Pay 4 /);
   expect(after.html).toContain('Part of this has already been paid.');
@@ -267,7 +267,7 @@ test('link page: can be paid again after a pending payment fails', async () => {
   const mock = createMock({ settlement: { after: 'PT30S' }, now: '2026-11-01T12:00:00Z' });
   const { path, requestIds } = await newPage(mock);
   const paid = await send(mock, await connect(mock, path), { do: 'pay' });
-  await mock.requests.fail(requestIds[0]);
+  await mock.requests.fail(requestIds[0]!);
   expect(await stateOf(mock, paid)).toMatchObject({ state: 'failed', isFinal: false });
   expect(await stateOf(mock, await send(mock, paid, { do: 'pay' }))).toMatchObject({ state: 'sent' });
 });

@@ -78,7 +78,7 @@ test('POST /v2/secure-payments/multicall-payouts: children stay payable one by o
     transactions: [{ value: 0 }, { value: 0 }],
   });
   expect(calldata.transactions).toHaveLength(2);
-  await mock.securePayments.pay({ token: childTokens[0] });
+  await mock.securePayments.pay({ token: childTokens[0]! });
   const rest = (await tokenCall(mock, `GET /v2/secure-payments/${made.body.token}/pay?wallet=${WALLET}`)).body;
   expect(rest.transactions.at(-1).data.length).toBeLessThan(calldata.transactions.at(-1).data.length);
   expect((await tokenCall(mock, line)).body).toMatchObject({

@@ -129,8 +129,8 @@ test('options and fees of a link cover the remaining amount including the fee', 
     clientId,
     requests: [{ amount: '10' }, { amount: '5' }],
   });
-  await mock.requests.pay({ requestId: requestIds[0], amount: '4' });
-  await mock.requests.pay({ requestId: requestIds[1] });
+  await mock.requests.pay({ requestId: requestIds[0]!, amount: '4' });
+  await mock.requests.pay({ requestId: requestIds[1]! });
   const line = `GET /v2/secure-payments/${token}?wallet=${WALLET}`;
   for (const [balance, hasEnoughBalance] of [
     ['6.59', false],

@@ -58,7 +58,7 @@ test('GET /v2/secure-payments/{token}: lists several requests in a stable order'
 // Proves A-LINK-PAY.
 test('secure-payment.pay: pays all open requests in one transaction, each with its webhook', async () => {
   const { mock, received, token, requestIds } = await withLink({}, '10', '20');
-  await mock.requests.pay({ requestId: requestIds[0] });
+  await mock.requests.pay({ requestId: requestIds[0]! });
   expect((await tokenCall(mock, `GET /v2/secure-payments/${token}`)).body.status).toBe('pending');
   const { requests } = await mock.securePayments.pay({ token, wallet: OTHER_WALLET });
   expect(requests.map(({ status }) => status)).toEqual(['paid', 'paid']);

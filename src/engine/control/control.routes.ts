@@ -8,6 +8,7 @@ import { DomainError } from '../kernel/core/errors.ts';
 import type { World } from '../kernel/world/world.ts';
 import { callRoutes } from './calls.routes.ts';
 import { momentAfter, momentAt } from './clock.commands.ts';
+import { jobRunSchema, nowSchema } from './clock.schema.ts';
 import { defineControlRoute } from './control-route.ts';
 import { controlServers } from './control-servers.ts';
 import { eventRoutes } from './events.routes.ts';
@@ -16,20 +17,6 @@ import { scenarioRoutes } from './scenarios.routes.ts';
 import { randomSecret } from './secret.ts';
 import { stateRoutes } from './state.routes.ts';
 
-/** A scheduled job that ran because the clock reached its due time. */
-export const jobRunSchema = lazyObject('JobRun', () => ({
-  /** Time of the run on the mock's clock, ISO 8601. */
-  at: z.string(),
-  /** Name of the job, for example `recurring.execute`. */
-  kind: z.string(),
-  /** Id of the record that the job was about. */
-  subject: z.string(),
-  /** Names of the events that the job caused. */
-  events: z.array(z.string()),
-  /** Error message of a job that failed and changed nothing. */
-  error: z.string().optional(),
-}));
-const nowSchema = () => z.object({ now: z.string().meta({ description: "The mock's time, ISO 8601" }) });
 const movedSchema = () => nowSchema().extend({ ran: z.array(jobRunSchema()) });
 
 /** A named workspace. Its times are real times, ISO 8601. */

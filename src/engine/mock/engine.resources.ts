@@ -16,6 +16,7 @@ import {
   webhooksTable,
 } from '../api/webhooks/webhooks.model.ts';
 import { momentAfter, momentAt } from '../control/clock.commands.ts';
+import { jobRunSchema, nowSchema } from '../control/clock.schema.ts';
 import { durationSchema, TIME_FORM } from '../kernel/clock/duration-schema.ts';
 import { jobRowSchema, jobsTable } from '../kernel/world/jobs.model.ts';
 import { defineStep } from '../kernel/world/step.ts';
@@ -28,6 +29,7 @@ const clockSteps = () => [
     description: 'Moves the clock forward by a duration and runs everything due by then, in order.',
     example: { by: 'P1M' },
     schema: () => z.strictObject({ by: durationSchema() }),
+    returns: () => z.array(jobRunSchema()),
     run: (tx, { by }) => tx.moveTo(momentAfter(tx, by)),
   }),
   defineStep({
@@ -35,6 +37,7 @@ const clockSteps = () => [
     description: 'Moves the clock forward to a time and runs everything due by then, in order.',
     example: { now: '2030-01-31T12:00:00Z' },
     schema: () => z.strictObject({ now: z.string().meta({ pattern: TIME_FORM }) }),
+    returns: () => z.array(jobRunSchema()),
     run: (tx, { now }) => tx.moveTo(momentAt(tx, now)),
   }),
   holdStep('freeze', 'Freezes the clock.'),
@@ -46,7 +49,7 @@ function holdStep(verb: 'freeze' | 'resume', description: string) {
     clock[verb]();
     return { now: clock.now() };
   };
-  return defineStep({ name: `clock.${verb}`, description, schema: () => z.strictObject({}), run });
+  return defineStep({ name: `clock.${verb}`, description, schema: () => z.strictObject({}), returns: nowSchema, run });
 }
 
 const faultSteps = () => [

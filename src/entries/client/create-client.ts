@@ -1,6 +1,7 @@
 import type { StepMethods } from '../../service/steps.generated.ts';
 import type { Mock, MockState, Scenario, StepResult, WorkspaceInfo } from '../mock.types.ts';
 import { controlOf } from './control-call.ts';
+import { assertDefined, assertText, parametersFrom } from './step-arguments.ts';
 import { STEP_METHODS } from './step-methods.generated.ts';
 import type { LocalReceiver } from './webhook-receiver.ts';
 
@@ -52,8 +53,14 @@ export function createClient(
     return stopping;
   };
   const control = controlOf(fetch);
-  const apply = async (steps: readonly unknown[]) => resultsOf(await control('POST /steps', { body: [...steps] }));
-  const applyOne = async (step: object) => resultsOf(await control('POST /steps', { body: { ...step } }))[0];
+  const apply = async (steps: readonly object[]) => {
+    for (const [index, step] of steps.entries()) assertDefined(step, `steps[${index}].`);
+    return resultsOf(await control('POST /steps', { body: [...steps] }));
+  };
+  const applyOne = async (step: object) => {
+    assertDefined(step);
+    return resultsOf(await control('POST /steps', { body: { ...step } }))[0];
+  };
   /** Replaced state has lost the webhooks of receivers, or has those of closed ones. */
   const renewReceivers = async () => {
     for (const [receiver, owner] of receivers) if (owner === key) await receiver.renew();
@@ -80,16 +87,16 @@ export function createClient(
     },
     snapshot: async (name) => (await control('POST /snapshots', { body: { name } })).id,
     restore: async (id) => {
-      await control('POST /snapshots/{id}/restore', { params: { id } });
+      await control('POST /snapshots/{id}/restore', { params: { id: assertText('restore', 'id', id) } });
       await renewReceivers();
     },
     // A single step returns its result, an array of steps an array, as declared by the type.
     step: (given: object) => (Array.isArray(given) ? apply(given) : applyOne(given)) as never,
     applyScenario: async <P extends object>(given: string | Scenario<P>, params?: object) => {
-      if (typeof given === 'object') return apply(given.steps({ ...given.params, ...params }));
-      return resultsOf(
-        await control('POST /scenarios/{name}', { params: { name: given }, body: { params: { ...params } } }),
-      );
+      assertDefined(params ?? {}, 'params.');
+      if (typeof given === 'object' && given !== null) return apply(given.steps({ ...given.params, ...params }));
+      const name = assertText('applyScenario', 'scenario', given);
+      return resultsOf(await control('POST /scenarios/{name}', { params: { name }, body: { params: { ...params } } }));
     },
     clock: {
       now: async () => (await control('GET /clock')).now,
@@ -107,12 +114,17 @@ export function createClient(
     faults: {
       ...steps.faults,
       list: async () => (await control('GET /faults')).faults,
-      remove: async (id) => (await steps.faults.clear(id)).cleared > 0,
+      remove: async (id) => (await steps.faults.clear(assertText('faults.remove', 'id', id))).cleared > 0,
     },
     snapshots: {
       list: async () => (await control('GET /snapshots')).snapshots,
-      delete: async (id) => void (await control('DELETE /snapshots/{id}', { params: { id } })),
-      export: (id) => control('GET /export', { query: { snapshot: id } }),
+      delete: async (id) => {
+        await control('DELETE /snapshots/{id}', { params: { id: assertText('snapshots.delete', 'id', id) } });
+      },
+      export: async (...ids: readonly string[]) => {
+        const [snapshot] = ids.map((id) => assertText('snapshots.export', 'id', id));
+        return control('GET /export', { query: { snapshot } });
+      },
       import: async (state, name) => (await control('POST /import', { body: { state, name } })).id,
     },
     webhooks,
@@ -125,9 +137,9 @@ export function createClient(
     settled: async () => void (await control('POST /settled')),
     workspace: (other) => {
       assertRunning();
-      return createClient(transport, other, isStopped, receivers);
+      return createClient(transport, assertText('workspace', 'key', other), isStopped, receivers);
     },
-    explain: (id) => control('GET /explain/{id}', { params: { id } }),
+    explain: async (id) => control('GET /explain/{id}', { params: { id: assertText('explain', 'id', id) } }),
     createWorkspace: (key) => control('POST /workspaces', { body: { key } }),
     workspaces: async () => {
       const all: WorkspaceInfo[] = [];
@@ -173,15 +185,15 @@ function workspacePath(key: string): string {
   throw new TypeError(`"${key}" is not a workspace key: it must have ${valid}`);
 }
 
-type Method = (first?: unknown, parameters?: object) => Promise<unknown>;
+type Method = (...args: readonly unknown[]) => Promise<unknown>;
 
 /** Creates a method for every step. The server rejects unknown steps. */
 export function stepMethods(run: (step: { do: string }) => Promise<unknown>): StepMethods {
   const spaces: Record<string, Record<string, Method>> = {};
-  for (const [step, space, method, subject] of STEP_METHODS) {
+  for (const [step, space, method, subject, example, isOptional] of STEP_METHODS) {
     spaces[space] ??= {};
-    spaces[space][method] = (first, parameters) =>
-      run({ ...(typeof first === 'object' ? first : { [subject]: first, ...parameters }), do: step });
+    const form = { name: `${space}.${method}`, subject, example, isOptional };
+    spaces[space][method] = async (...args) => run({ ...parametersFrom(args, form), do: step });
   }
   // Created from the same step list as the type.
   return spaces as unknown as StepMethods;

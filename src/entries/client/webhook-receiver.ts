@@ -167,7 +167,8 @@ export class LocalReceiver implements WebhookReceiver {
     if (!(await verifyWebhook(body, headers['x-request-network-signature'], this.secret))) return 401;
     const payload = parsed(body);
     if (payload === undefined) return 400;
-    this.#take({ event: payload.event, payload, headers, body });
+    // The event determines the payload, which the mock has written.
+    this.#take({ event: payload.event, payload, headers, body } as ReceivedWebhook);
     return 200;
   }
 
