@@ -36,6 +36,13 @@ test('createRequestV2, getRequestV2: a recurring request with customer data', as
   expect(data?.payments).toEqual([]);
 });
 
+test('createRequestV2: an off-ramp needs no payee, another request does', async () => {
+  const { payee: _, ...body } = { ...FAU, invoiceCurrency: 'USD' };
+  const offRamp = await clientOf(fresh()).POST('/v2/request', { body: { ...body, isCryptoToFiatAvailable: true } });
+  expect(offRamp.response.status).toBe(201);
+  expect((await clientOf(fresh()).POST('/v2/request', { body })).response.status).toBe(400);
+});
+
 test('payRequestV2: returns calldata or an intent', async () => {
   const mock = fresh();
   const path = { requestId: (await newRequest(mock)).requestId };

@@ -41,10 +41,7 @@ export const createBodySchema = () =>
       error: PAYEE_REQUIRED,
       when: ({ issues }) => issues.some(({ path = [] }) => path.length > 0),
     })
-    .meta({
-      required: ['payee', 'amount', 'invoiceCurrency', 'paymentCurrency'],
-      example: EXAMPLE_REQUEST,
-    });
+    .meta({ example: EXAMPLE_REQUEST });
 
 /** Fields shared by the request and its status (assumption A-REQUEST-RECORD). */
 const recordSchema = lazy(() =>
