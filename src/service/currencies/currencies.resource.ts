@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseTime } from '../../engine/kernel/clock/clock.ts';
 import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
@@ -28,7 +29,7 @@ export const currencySteps = () => [
           .refine((text) => isDecimal(text) && !/^0*\.?0*$/.test(text), 'must be a positive decimal number'),
         from: z
           .string()
-          .refine((text) => !Number.isNaN(Date.parse(text)), 'must be an ISO 8601 time such as 2026-01-31T12:00:00Z')
+          .refine((text) => parseTime(text) !== undefined, 'must be an ISO 8601 time such as 2026-01-31T12:00:00Z')
           .optional()
           .describe('default: now'),
         provider: z.enum(RATE_PROVIDERS).default('chainlink'),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseTime } from '../../engine/kernel/clock/clock.ts';
 import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
@@ -44,7 +45,12 @@ export const paymentRowSchema = rowSchema(() => ({
   destinationNetwork: z.string().min(1),
   sourceTxHash: z.string().regex(TX_HASH),
   destinationTxHash: z.string().regex(TX_HASH).nullable().default(null),
-  timestamp: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, 'must be like 2026-01-31T12:00:00.000Z'),
+  timestamp: z
+    .string()
+    .refine(
+      (text) => /\.\d{3}Z$/.test(text) && parseTime(text) !== undefined,
+      'must be a time like 2026-01-31T12:00:00.000Z',
+    ),
   type: z.enum(PAYMENT_TYPES),
   conversionRateSource: z.string().nullable().default(null),
   conversionRateDestination: z.string().nullable().default(null),

@@ -1,21 +1,14 @@
 import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
-import { TIME_FORM } from '../../engine/kernel/clock/duration-schema.ts';
+import { parseTime } from '../../engine/kernel/clock/clock.ts';
+import { DATE_FORM } from '../../engine/kernel/clock/duration-schema.ts';
 import type { Parsed } from '../../engine/kernel/core/parsed.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { Caller } from '../caller.ts';
 import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
 import { boundWallet } from '../destinations/destinations.commands.ts';
 import { checkWalletNetwork } from '../wallets/wallet-networks.ts';
-import {
-  address,
-  amount,
-  feePercentage,
-  isCalendarDate,
-  merchantReference,
-  oneOf,
-  walletAddress,
-} from '../wire/field-schemas.ts';
+import { address, amount, feePercentage, merchantReference, oneOf, walletAddress } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { crosschainSchema, customerInfoSchema, routesSchema, sameChainSchema } from './payment-bodies.ts';
 import { type CreateRequestInput, createRequest } from './requests.commands.ts';
@@ -27,13 +20,10 @@ export const recurrenceSchema = () =>
     startDate: z
       .string()
       .refine(
-        (text) =>
-          /^\d{4}-\d{2}-\d{2}(T.+Z)?$/.test(text) &&
-          isCalendarDate(text.slice(0, 10)) &&
-          !Number.isNaN(Date.parse(text)),
+        (text) => /^\d{4}-\d{2}-\d{2}(T.+Z)?$/.test(text) && parseTime(text) !== undefined,
         'must be YYYY-MM-DD or an ISO 8601 UTC time',
       )
-      .meta({ pattern: `${TIME_FORM}(T.+Z)?$` }),
+      .meta({ pattern: `${DATE_FORM}(T.+Z)?$` }),
     frequency: oneOf(FREQUENCIES),
   }).meta({ example: { startDate: '2030-01-01', frequency: 'MONTHLY' } });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { serviceMessage } from '../../engine/api/http/issues.ts';
+import { isCalendarDate, parseTime } from '../../engine/kernel/clock/clock.ts';
 import { DECIMAL_LENGTH, isDecimal, plainNumber } from '../../engine/kernel/core/decimal.ts';
 import { hasValidCase } from '../calldata/references.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
@@ -70,7 +71,7 @@ export const utcTime = () =>
   z
     .string()
     .refine(
-      (text) => UTC_TIME.test(text) && !Number.isNaN(Date.parse(text)) && isCalendarDate(text.slice(0, 10)),
+      (text) => UTC_TIME.test(text) && parseTime(text) !== undefined,
       'must be an ISO 8601 UTC time ending with Z',
     )
     .meta({ example: '2026-01-31T12:00:00Z', format: 'date-time', pattern: UTC_TIME.source });
@@ -121,12 +122,6 @@ function loosened(value: unknown): unknown {
 
 export function loose<T extends z.ZodType>(schema: T) {
   return z.preprocess(loosened, schema);
-}
-
-export function isCalendarDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /** Returns the loose variant of a body schema, with {@link loose} applied to each field. */

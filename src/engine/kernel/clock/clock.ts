@@ -88,10 +88,21 @@ export function isoTime(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** Returns the milliseconds of an ISO 8601 text, or undefined if it is invalid. */
+/** A date, or a date and a time with its zone. Anything else is read differently by `Date.parse` of each engine. */
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+/** Returns the milliseconds of an ISO 8601 time, such as 2026-01-31 or 2026-01-31T12:00:00Z; undefined for other texts. */
 export function parseTime(text: string): number | undefined {
+  if (!ISO_TIME.test(text) || !isCalendarDate(text.slice(0, 10))) return undefined;
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? undefined : ms;
+}
+
+/** Returns true for an existing day as YYYY-MM-DD. `Date` takes 2026-02-30 for 2 March. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 export function stopwatch(): () => number {

@@ -9,5 +9,8 @@ export function durationSchema(
     .refine(isDuration, message);
 }
 
-/** Pattern of times in documents: starts with a calendar date. */
-export const TIME_FORM = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
+/** Start of the patterns of dates and times in documents. */
+export const DATE_FORM = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
+
+/** Pattern of times in documents: a date, or a date and a time with its zone. */
+export const TIME_FORM = `${DATE_FORM}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2}))?$`;
