@@ -313,8 +313,8 @@ type PayerEnsure = {
 type PayerSetStatus = {
   clientUserId: string;
   agreementStatus?: ("not_started" | "pending" | "completed" | "rejected" | "failed") | undefined;
-  kycStatus?: ("not_started" | "initiated" | "pending" | "approved" | "rejected" | "retry_required" | "completed") |
-    undefined;
+  kycStatus?: ("not_started" | "initiated" | "pending" | "approved" | "rejected" | "failed" | "retry_required" |
+    "completed") | undefined;
 };
 type PaymentDetailsCreate = {
   bankName: string;
@@ -885,22 +885,566 @@ export interface StepResults {
   'recurring.create': TableRows['recurring-payments'];
   'recurring.set-status': TableRows['recurring-payments'];
   'recurring.fail-next': TableRows['recurring-payments'];
-  'secure-payment.create': TableRows['secure-payments'];
+  'secure-payment.create': {
+    token: string;
+    kind: "single" | "batch" | "multicall";
+    flow: "incoming" | "outgoing";
+    requestIds: string[];
+    childTokens: string[];
+    executionKind: ("evm_same_chain" | "evm_cross_chain" | "tron_batch") | null;
+    status: "pending" | "invalidated" | "compliance_failed" | "completed" | "expired" | "partially_settled";
+    account: string;
+    clientId: string | null;
+    accessPolicy: {
+      mode: "off" | "kyt_all_wallets";
+      screeningProvider: ("hypernative" | "merklescience") | null;
+      hideUntilApproved: boolean;
+      hidePayeeAddress: boolean;
+      allowedPayerAddresses: string[];
+    };
+    feePlan: {
+      version: 1;
+      flow: "get_paid" | "pay";
+      defaultFeeBearer: "payer" | "payee";
+      grossAmountUsd: string;
+      netRecipientAmountUsd: string;
+      payerTotalAmountUsd: string;
+      totalFeesUsd: string;
+      payeeBorneFeesUsd: string;
+      payerBorneFeesUsd: string;
+      fees: {
+        type: string;
+        label: string;
+        feeBearer: "payer" | "payee";
+        feeBearerSource: "fee_config" | "payment_default_override" | "flow_default" | "forced_fee_policy";
+        percentageBps: number;
+        capUsd: string | null;
+        fixedAmountUsd: string | null;
+        calculatedAmountUsd: string;
+        destinationResolver: string;
+        destinationRef: {
+          evmAddress: string | null;
+          tronAddress: string | null;
+        };
+        configSource: string;
+      }[];
+    } | null;
+    redirectUrl: string | null;
+    redirectLabel: string | null;
+    reference: string | null;
+    identifier: string | null;
+    screenings: {
+      wallet: string;
+      walletType: "eoa" | "smart_account";
+      eoaWallet: string | null;
+      status: "approved" | "rejected" | "error";
+      reasonCode: string;
+      evaluatedAt: string;
+    }[];
+    refusals: {
+      wallet: string;
+      at: string;
+    }[];
+    intentId: string | null;
+    safe: {
+      safeTxHash: string;
+      safePaymentDeadline: number | null;
+      payerAddress: string | null;
+    } | null;
+    createdAt: string;
+    expiresAt: string;
+  };
   'secure-payment.pay': {
-    link: TableRows['secure-payments'];
+    link: {
+      token: string;
+      kind: "single" | "batch" | "multicall";
+      flow: "incoming" | "outgoing";
+      requestIds: string[];
+      childTokens: string[];
+      executionKind: ("evm_same_chain" | "evm_cross_chain" | "tron_batch") | null;
+      status: "pending" | "invalidated" | "compliance_failed" | "completed" | "expired" | "partially_settled";
+      account: string;
+      clientId: string | null;
+      accessPolicy: {
+        mode: "off" | "kyt_all_wallets";
+        screeningProvider: ("hypernative" | "merklescience") | null;
+        hideUntilApproved: boolean;
+        hidePayeeAddress: boolean;
+        allowedPayerAddresses: string[];
+      };
+      feePlan: {
+        version: 1;
+        flow: "get_paid" | "pay";
+        defaultFeeBearer: "payer" | "payee";
+        grossAmountUsd: string;
+        netRecipientAmountUsd: string;
+        payerTotalAmountUsd: string;
+        totalFeesUsd: string;
+        payeeBorneFeesUsd: string;
+        payerBorneFeesUsd: string;
+        fees: {
+          type: string;
+          label: string;
+          feeBearer: "payer" | "payee";
+          feeBearerSource: "fee_config" | "payment_default_override" | "flow_default" | "forced_fee_policy";
+          percentageBps: number;
+          capUsd: string | null;
+          fixedAmountUsd: string | null;
+          calculatedAmountUsd: string;
+          destinationResolver: string;
+          destinationRef: {
+            evmAddress: string | null;
+            tronAddress: string | null;
+          };
+          configSource: string;
+        }[];
+      } | null;
+      redirectUrl: string | null;
+      redirectLabel: string | null;
+      reference: string | null;
+      identifier: string | null;
+      screenings: {
+        wallet: string;
+        walletType: "eoa" | "smart_account";
+        eoaWallet: string | null;
+        status: "approved" | "rejected" | "error";
+        reasonCode: string;
+        evaluatedAt: string;
+      }[];
+      refusals: {
+        wallet: string;
+        at: string;
+      }[];
+      intentId: string | null;
+      safe: {
+        safeTxHash: string;
+        safePaymentDeadline: number | null;
+        payerAddress: string | null;
+      } | null;
+      createdAt: string;
+      expiresAt: string;
+    };
     requests: TableRows['requests'][];
   };
-  'secure-payment.open': TableRows['secure-payments'];
-  'secure-payment.expire': TableRows['secure-payments'];
-  'secure-payment.invalidate': TableRows['secure-payments'];
-  'secure-payment.refuse-wallet': TableRows['secure-payments'];
-  'secure-payment.decide-kyt': TableRows['secure-payments'];
+  'secure-payment.open': {
+    token: string;
+    kind: "single" | "batch" | "multicall";
+    flow: "incoming" | "outgoing";
+    requestIds: string[];
+    childTokens: string[];
+    executionKind: ("evm_same_chain" | "evm_cross_chain" | "tron_batch") | null;
+    status: "pending" | "invalidated" | "compliance_failed" | "completed" | "expired" | "partially_settled";
+    account: string;
+    clientId: string | null;
+    accessPolicy: {
+      mode: "off" | "kyt_all_wallets";
+      screeningProvider: ("hypernative" | "merklescience") | null;
+      hideUntilApproved: boolean;
+      hidePayeeAddress: boolean;
+      allowedPayerAddresses: string[];
+    };
+    feePlan: {
+      version: 1;
+      flow: "get_paid" | "pay";
+      defaultFeeBearer: "payer" | "payee";
+      grossAmountUsd: string;
+      netRecipientAmountUsd: string;
+      payerTotalAmountUsd: string;
+      totalFeesUsd: string;
+      payeeBorneFeesUsd: string;
+      payerBorneFeesUsd: string;
+      fees: {
+        type: string;
+        label: string;
+        feeBearer: "payer" | "payee";
+        feeBearerSource: "fee_config" | "payment_default_override" | "flow_default" | "forced_fee_policy";
+        percentageBps: number;
+        capUsd: string | null;
+        fixedAmountUsd: string | null;
+        calculatedAmountUsd: string;
+        destinationResolver: string;
+        destinationRef: {
+          evmAddress: string | null;
+          tronAddress: string | null;
+        };
+        configSource: string;
+      }[];
+    } | null;
+    redirectUrl: string | null;
+    redirectLabel: string | null;
+    reference: string | null;
+    identifier: string | null;
+    screenings: {
+      wallet: string;
+      walletType: "eoa" | "smart_account";
+      eoaWallet: string | null;
+      status: "approved" | "rejected" | "error";
+      reasonCode: string;
+      evaluatedAt: string;
+    }[];
+    refusals: {
+      wallet: string;
+      at: string;
+    }[];
+    intentId: string | null;
+    safe: {
+      safeTxHash: string;
+      safePaymentDeadline: number | null;
+      payerAddress: string | null;
+    } | null;
+    createdAt: string;
+    expiresAt: string;
+  };
+  'secure-payment.expire': {
+    token: string;
+    kind: "single" | "batch" | "multicall";
+    flow: "incoming" | "outgoing";
+    requestIds: string[];
+    childTokens: string[];
+    executionKind: ("evm_same_chain" | "evm_cross_chain" | "tron_batch") | null;
+    status: "pending" | "invalidated" | "compliance_failed" | "completed" | "expired" | "partially_settled";
+    account: string;
+    clientId: string | null;
+    accessPolicy: {
+      mode: "off" | "kyt_all_wallets";
+      screeningProvider: ("hypernative" | "merklescience") | null;
+      hideUntilApproved: boolean;
+      hidePayeeAddress: boolean;
+      allowedPayerAddresses: string[];
+    };
+    feePlan: {
+      version: 1;
+      flow: "get_paid" | "pay";
+      defaultFeeBearer: "payer" | "payee";
+      grossAmountUsd: string;
+      netRecipientAmountUsd: string;
+      payerTotalAmountUsd: string;
+      totalFeesUsd: string;
+      payeeBorneFeesUsd: string;
+      payerBorneFeesUsd: string;
+      fees: {
+        type: string;
+        label: string;
+        feeBearer: "payer" | "payee";
+        feeBearerSource: "fee_config" | "payment_default_override" | "flow_default" | "forced_fee_policy";
+        percentageBps: number;
+        capUsd: string | null;
+        fixedAmountUsd: string | null;
+        calculatedAmountUsd: string;
+        destinationResolver: string;
+        destinationRef: {
+          evmAddress: string | null;
+          tronAddress: string | null;
+        };
+        configSource: string;
+      }[];
+    } | null;
+    redirectUrl: string | null;
+    redirectLabel: string | null;
+    reference: string | null;
+    identifier: string | null;
+    screenings: {
+      wallet: string;
+      walletType: "eoa" | "smart_account";
+      eoaWallet: string | null;
+      status: "approved" | "rejected" | "error";
+      reasonCode: string;
+      evaluatedAt: string;
+    }[];
+    refusals: {
+      wallet: string;
+      at: string;
+    }[];
+    intentId: string | null;
+    safe: {
+      safeTxHash: string;
+      safePaymentDeadline: number | null;
+      payerAddress: string | null;
+    } | null;
+    createdAt: string;
+    expiresAt: string;
+  };
+  'secure-payment.invalidate': {
+    token: string;
+    kind: "single" | "batch" | "multicall";
+    flow: "incoming" | "outgoing";
+    requestIds: string[];
+    childTokens: string[];
+    executionKind: ("evm_same_chain" | "evm_cross_chain" | "tron_batch") | null;
+    status: "pending" | "invalidated" | "compliance_failed" | "completed" | "expired" | "partially_settled";
+    account: string;
+    clientId: string | null;
+    accessPolicy: {
+      mode: "off" | "kyt_all_wallets";
+      screeningProvider: ("hypernative" | "merklescience") | null;
+      hideUntilApproved: boolean;
+      hidePayeeAddress: boolean;
+      allowedPayerAddresses: string[];
+    };
+    feePlan: {
+      version: 1;
+      flow: "get_paid" | "pay";
+      defaultFeeBearer: "payer" | "payee";
+      grossAmountUsd: string;
+      netRecipientAmountUsd: string;
+      payerTotalAmountUsd: string;
+      totalFeesUsd: string;
+      payeeBorneFeesUsd: string;
+      payerBorneFeesUsd: string;
+      fees: {
+        type: string;
+        label: string;
+        feeBearer: "payer" | "payee";
+        feeBearerSource: "fee_config" | "payment_default_override" | "flow_default" | "forced_fee_policy";
+        percentageBps: number;
+        capUsd: string | null;
+        fixedAmountUsd: string | null;
+        calculatedAmountUsd: string;
+        destinationResolver: string;
+        destinationRef: {
+          evmAddress: string | null;
+          tronAddress: string | null;
+        };
+        configSource: string;
+      }[];
+    } | null;
+    redirectUrl: string | null;
+    redirectLabel: string | null;
+    reference: string | null;
+    identifier: string | null;
+    screenings: {
+      wallet: string;
+      walletType: "eoa" | "smart_account";
+      eoaWallet: string | null;
+      status: "approved" | "rejected" | "error";
+      reasonCode: string;
+      evaluatedAt: string;
+    }[];
+    refusals: {
+      wallet: string;
+      at: string;
+    }[];
+    intentId: string | null;
+    safe: {
+      safeTxHash: string;
+      safePaymentDeadline: number | null;
+      payerAddress: string | null;
+    } | null;
+    createdAt: string;
+    expiresAt: string;
+  };
+  'secure-payment.refuse-wallet': {
+    token: string;
+    kind: "single" | "batch" | "multicall";
+    flow: "incoming" | "outgoing";
+    requestIds: string[];
+    childTokens: string[];
+    executionKind: ("evm_same_chain" | "evm_cross_chain" | "tron_batch") | null;
+    status: "pending" | "invalidated" | "compliance_failed" | "completed" | "expired" | "partially_settled";
+    account: string;
+    clientId: string | null;
+    accessPolicy: {
+      mode: "off" | "kyt_all_wallets";
+      screeningProvider: ("hypernative" | "merklescience") | null;
+      hideUntilApproved: boolean;
+      hidePayeeAddress: boolean;
+      allowedPayerAddresses: string[];
+    };
+    feePlan: {
+      version: 1;
+      flow: "get_paid" | "pay";
+      defaultFeeBearer: "payer" | "payee";
+      grossAmountUsd: string;
+      netRecipientAmountUsd: string;
+      payerTotalAmountUsd: string;
+      totalFeesUsd: string;
+      payeeBorneFeesUsd: string;
+      payerBorneFeesUsd: string;
+      fees: {
+        type: string;
+        label: string;
+        feeBearer: "payer" | "payee";
+        feeBearerSource: "fee_config" | "payment_default_override" | "flow_default" | "forced_fee_policy";
+        percentageBps: number;
+        capUsd: string | null;
+        fixedAmountUsd: string | null;
+        calculatedAmountUsd: string;
+        destinationResolver: string;
+        destinationRef: {
+          evmAddress: string | null;
+          tronAddress: string | null;
+        };
+        configSource: string;
+      }[];
+    } | null;
+    redirectUrl: string | null;
+    redirectLabel: string | null;
+    reference: string | null;
+    identifier: string | null;
+    screenings: {
+      wallet: string;
+      walletType: "eoa" | "smart_account";
+      eoaWallet: string | null;
+      status: "approved" | "rejected" | "error";
+      reasonCode: string;
+      evaluatedAt: string;
+    }[];
+    refusals: {
+      wallet: string;
+      at: string;
+    }[];
+    intentId: string | null;
+    safe: {
+      safeTxHash: string;
+      safePaymentDeadline: number | null;
+      payerAddress: string | null;
+    } | null;
+    createdAt: string;
+    expiresAt: string;
+  };
+  'secure-payment.decide-kyt': {
+    token: string;
+    kind: "single" | "batch" | "multicall";
+    flow: "incoming" | "outgoing";
+    requestIds: string[];
+    childTokens: string[];
+    executionKind: ("evm_same_chain" | "evm_cross_chain" | "tron_batch") | null;
+    status: "pending" | "invalidated" | "compliance_failed" | "completed" | "expired" | "partially_settled";
+    account: string;
+    clientId: string | null;
+    accessPolicy: {
+      mode: "off" | "kyt_all_wallets";
+      screeningProvider: ("hypernative" | "merklescience") | null;
+      hideUntilApproved: boolean;
+      hidePayeeAddress: boolean;
+      allowedPayerAddresses: string[];
+    };
+    feePlan: {
+      version: 1;
+      flow: "get_paid" | "pay";
+      defaultFeeBearer: "payer" | "payee";
+      grossAmountUsd: string;
+      netRecipientAmountUsd: string;
+      payerTotalAmountUsd: string;
+      totalFeesUsd: string;
+      payeeBorneFeesUsd: string;
+      payerBorneFeesUsd: string;
+      fees: {
+        type: string;
+        label: string;
+        feeBearer: "payer" | "payee";
+        feeBearerSource: "fee_config" | "payment_default_override" | "flow_default" | "forced_fee_policy";
+        percentageBps: number;
+        capUsd: string | null;
+        fixedAmountUsd: string | null;
+        calculatedAmountUsd: string;
+        destinationResolver: string;
+        destinationRef: {
+          evmAddress: string | null;
+          tronAddress: string | null;
+        };
+        configSource: string;
+      }[];
+    } | null;
+    redirectUrl: string | null;
+    redirectLabel: string | null;
+    reference: string | null;
+    identifier: string | null;
+    screenings: {
+      wallet: string;
+      walletType: "eoa" | "smart_account";
+      eoaWallet: string | null;
+      status: "approved" | "rejected" | "error";
+      reasonCode: string;
+      evaluatedAt: string;
+    }[];
+    refusals: {
+      wallet: string;
+      at: string;
+    }[];
+    intentId: string | null;
+    safe: {
+      safeTxHash: string;
+      safePaymentDeadline: number | null;
+      payerAddress: string | null;
+    } | null;
+    createdAt: string;
+    expiresAt: string;
+  };
   'secure-payment.prepare': {
     to: string;
     data: string;
     value: string;
   }[];
-  'secure-payment.report': TableRows['secure-payments'];
+  'secure-payment.report': {
+    token: string;
+    kind: "single" | "batch" | "multicall";
+    flow: "incoming" | "outgoing";
+    requestIds: string[];
+    childTokens: string[];
+    executionKind: ("evm_same_chain" | "evm_cross_chain" | "tron_batch") | null;
+    status: "pending" | "invalidated" | "compliance_failed" | "completed" | "expired" | "partially_settled";
+    account: string;
+    clientId: string | null;
+    accessPolicy: {
+      mode: "off" | "kyt_all_wallets";
+      screeningProvider: ("hypernative" | "merklescience") | null;
+      hideUntilApproved: boolean;
+      hidePayeeAddress: boolean;
+      allowedPayerAddresses: string[];
+    };
+    feePlan: {
+      version: 1;
+      flow: "get_paid" | "pay";
+      defaultFeeBearer: "payer" | "payee";
+      grossAmountUsd: string;
+      netRecipientAmountUsd: string;
+      payerTotalAmountUsd: string;
+      totalFeesUsd: string;
+      payeeBorneFeesUsd: string;
+      payerBorneFeesUsd: string;
+      fees: {
+        type: string;
+        label: string;
+        feeBearer: "payer" | "payee";
+        feeBearerSource: "fee_config" | "payment_default_override" | "flow_default" | "forced_fee_policy";
+        percentageBps: number;
+        capUsd: string | null;
+        fixedAmountUsd: string | null;
+        calculatedAmountUsd: string;
+        destinationResolver: string;
+        destinationRef: {
+          evmAddress: string | null;
+          tronAddress: string | null;
+        };
+        configSource: string;
+      }[];
+    } | null;
+    redirectUrl: string | null;
+    redirectLabel: string | null;
+    reference: string | null;
+    identifier: string | null;
+    screenings: {
+      wallet: string;
+      walletType: "eoa" | "smart_account";
+      eoaWallet: string | null;
+      status: "approved" | "rejected" | "error";
+      reasonCode: string;
+      evaluatedAt: string;
+    }[];
+    refusals: {
+      wallet: string;
+      at: string;
+    }[];
+    intentId: string | null;
+    safe: {
+      safeTxHash: string;
+      safePaymentDeadline: number | null;
+      payerAddress: string | null;
+    } | null;
+    createdAt: string;
+    expiresAt: string;
+  };
   'payer.create': TableRows['payers'];
   'payer.ensure': TableRows['payers'];
   'payer.set-status': TableRows['payers'];
@@ -1590,7 +2134,8 @@ export interface TableRows {
     sourceOfFunds?: string | undefined;
     businessActivity?: string | undefined;
     agreementStatus: "not_started" | "pending" | "completed" | "rejected" | "failed";
-    kycStatus: "not_started" | "initiated" | "pending" | "approved" | "rejected" | "retry_required" | "completed";
+    kycStatus: "not_started" | "initiated" | "pending" | "approved" | "rejected" | "failed" | "retry_required" |
+      "completed";
     createdAt: string;
   };
   'payment-details': {

@@ -14,6 +14,7 @@ export const KYC_STATUSES = [
   'pending',
   'approved',
   'rejected',
+  'failed',
   'retry_required',
   'completed',
 ] as const;

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { promptly } from '../../engine/kernel/world/timing.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { magicField } from '../../engine/kernel/world/world-config.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { payerBodySchema } from './payer-body.ts';
-import { ensurePayer, reviewPayer, setCompliance, startCompliance } from './payers.commands.ts';
+import { ensurePayer, getPayer, reviewPayer, setCompliance, startCompliance } from './payers.commands.ts';
 import {
   AGREEMENT_STATUSES,
   complianceNotice,
@@ -14,6 +15,9 @@ import {
   payersTable,
 } from './payers.model.ts';
 
+/** Its review may have been decided at once. */
+const currentPayer = (tx: ReadTx, { clientUserId }: PayerRow) => getPayer(tx, clientUserId);
+
 const payerCreation = () => [
   defineStep({
     name: 'payer.create',
@@ -21,6 +25,7 @@ const payerCreation = () => [
     schema: () => payerBodySchema().strict(),
     returns: payerRowSchema,
     run: startCompliance,
+    show: currentPayer,
   }),
 ];
 
@@ -32,6 +37,7 @@ export const payerSteps = () => [
     schema: () => z.strictObject({ clientUserId: z.string().min(1) }),
     returns: payerRowSchema,
     run: (tx, { clientUserId }) => ensurePayer(tx, clientUserId),
+    show: currentPayer,
   }),
   defineStep({
     name: 'payer.set-status',

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { promptly } from '../../engine/kernel/world/timing.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { magicField } from '../../engine/kernel/world/world-config.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import {
   addPaymentDetails,
   ensurePaymentDetails,
+  getPaymentDetails,
   reviewPaymentDetails,
   setPaymentDetailsStatus,
   setStatusOfPaymentDetails,
@@ -19,6 +21,9 @@ import {
 } from './payment-details.model.ts';
 import { paymentDetailsBodySchema } from './payment-details-body.ts';
 
+/** Its review may have been decided at once. */
+const currentDetails = (tx: ReadTx, { id }: PaymentDetailsRow) => getPaymentDetails(tx, id);
+
 const paymentDetailsCreation = () => [
   defineStep({
     name: 'payment-details.create',
@@ -29,6 +34,7 @@ const paymentDetailsCreation = () => [
         .strict(),
     returns: paymentDetailsRowSchema,
     run: (tx, { clientUserId, ...input }) => addPaymentDetails(tx, clientUserId, input),
+    show: currentDetails,
   }),
 ];
 
@@ -40,6 +46,7 @@ export const paymentDetailsSteps = () => [
     schema: () => z.strictObject({ clientUserId: z.string().min(1) }),
     returns: paymentDetailsRowSchema,
     run: (tx, { clientUserId }) => ensurePaymentDetails(tx, clientUserId),
+    show: currentDetails,
   }),
   defineStep({
     name: 'payment-details.set-status',

@@ -112,6 +112,8 @@ export const requestCreation = () => [
     returns: requestRowSchema,
     example: EXAMPLE_REQUEST,
     run: createRequest,
+    // A magic reference may have paid it at once.
+    show: (tx, { requestId }) => getRequest(tx, requestId),
   }),
 ];
 

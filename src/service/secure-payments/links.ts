@@ -9,8 +9,10 @@ import { isPayable } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import {
   type BlockReason,
+  type LinkStatus,
   type Screening,
   type SecurePaymentRow,
+  type ShownLink,
   securePaymentsTable,
 } from './secure-payments.model.ts';
 
@@ -59,12 +61,18 @@ export function networkOfLink(tx: ReadTx, link: SecurePaymentRow): string {
 }
 
 /** Returns the status of a link, stored or computed; only a multicall is `partially_settled`. */
-export function linkStatus(tx: ReadTx, link: SecurePaymentRow) {
+export function linkStatus(tx: ReadTx, link: SecurePaymentRow): LinkStatus {
   if (link.status !== 'pending') return link.status;
   const arePaid = requestsOfLink(tx, link).map(({ status }) => status === 'paid');
   if (!arePaid.includes(false)) return 'completed';
   if (tx.nowMs() >= Date.parse(link.expiresAt)) return 'expired';
   return link.kind === 'multicall' && arePaid.includes(true) ? 'partially_settled' : 'pending';
+}
+
+/** Returns a link with the status that the API returns. */
+export function shownLink(tx: ReadTx, { token }: Pick<SecurePaymentRow, 'token'>): ShownLink {
+  const link = getLink(tx, token);
+  return { ...link, status: linkStatus(tx, link) };
 }
 
 /** @throws DomainError from {@link problemOf}, except 423 with `ignoreSafe` */

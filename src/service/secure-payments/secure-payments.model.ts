@@ -11,6 +11,10 @@ import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
 /** Stored statuses. `completed` is derived from the requests, `expired` from the clock (assumption A-LINK-STATUS). */
 export const STORED_STATUSES = ['pending', 'invalidated', 'compliance_failed'] as const;
 
+/** All statuses of a link in the API. */
+export const LINK_STATUSES = [...STORED_STATUSES, 'completed', 'expired', 'partially_settled'] as const;
+export type LinkStatus = (typeof LINK_STATUSES)[number];
+
 export const linkTransitions: Transitions<(typeof STORED_STATUSES)[number], string> = {
   pending: ['secure-payment.pay', 'secure-payment.expire', 'secure-payment.invalidate', 'secure-payment.decide-kyt'],
   invalidated: [],
@@ -103,6 +107,10 @@ export const securePaymentRowSchema = rowSchema(() => ({
 }));
 export type SecurePaymentRow = z.infer<ReturnType<typeof securePaymentRowSchema>>;
 export type AccessPolicy = SecurePaymentRow['accessPolicy'];
+
+/** A link with its derived status. */
+export const shownLinkSchema = lazy(() => securePaymentRowSchema().extend({ status: z.enum(LINK_STATUSES) }));
+export type ShownLink = z.infer<ReturnType<typeof shownLinkSchema>>;
 
 export const securePaymentsTable = defineTable({
   name: 'secure-payments',

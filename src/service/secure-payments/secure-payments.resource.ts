@@ -12,7 +12,7 @@ import { idsOfRequest } from '../requests/requests.commands.ts';
 import { requestRowSchema, requestsTable } from '../requests/requests.model.ts';
 import { createStepSchema, EXAMPLE_CREATE } from './link-bodies.ts';
 import * as payloads from './link-payloads.model.ts';
-import { getLink, linkOrNewest } from './links.ts';
+import { getLink, linkOrNewest, requestsOfLink, shownLink } from './links.ts';
 import * as commands from './secure-payments.commands.ts';
 import {
   KYT_STATUSES,
@@ -21,6 +21,7 @@ import {
   type SecurePaymentRow,
   securePaymentRowSchema,
   securePaymentsTable,
+  shownLinkSchema,
 } from './secure-payments.model.ts';
 
 declare module '../../engine/kernel/world/declarations.ts' {
@@ -45,7 +46,8 @@ function about<S extends z.ZodRawShape>(fields: S) {
   return z.strictObject({ token, ...fields });
 }
 
-const OF_LINK = { schema: () => about({}), returns: securePaymentRowSchema };
+const SHOWN = { returns: shownLinkSchema, show: shownLink };
+const OF_LINK = { schema: () => about({}), ...SHOWN };
 const OF_WALLET = { ...OF_LINK, schema: () => about({ wallet: wallet() }), example: WALLET_EXAMPLE };
 
 function callerNamed(tx: ReadTx, clientId: string | undefined): Caller {
@@ -60,7 +62,7 @@ const steps = () => [
     name: 'secure-payment.create',
     description: 'Creates a payment link, like POST /v2/secure-payments, as the platform or as a client ID.',
     schema: createStepSchema,
-    returns: securePaymentRowSchema,
+    ...SHOWN,
     example: EXAMPLE_CREATE,
     load: () => import('./link-handlers.ts'),
     run: (tx, { clientId, ...body }, { createLink }) => createLink(tx, callerNamed(tx, clientId), body),
@@ -78,8 +80,9 @@ const steps = () => [
         requestIds: z.array(z.string()).min(1).optional().describe('requests to pay; default: all open requests'),
         settlement: whenSchema().optional().describe('when the payment settles; default: the timing of the workspace'),
       }),
-    returns: () => z.object({ link: securePaymentRowSchema(), requests: z.array(requestRowSchema()) }),
+    returns: () => z.object({ link: shownLinkSchema(), requests: z.array(requestRowSchema()) }),
     run: (tx, { token, ...input }) => commands.payLink(tx, linkOrNewest(tx, token), input),
+    show: (tx, { link }) => ({ link: shownLink(tx, link), requests: requestsOfLink(tx, link) }),
   }),
   defineStep({
     name: 'secure-payment.open',
@@ -113,14 +116,15 @@ const steps = () => [
       'Sets the screening result of a wallet, before or after it connects, and turns screening on if needed. ' +
       'Sends kyt.screening.completed unless the result is error. A rejected recipient fails the payout.',
     schema: () => about({ wallet: wallet(), status: z.enum(KYT_STATUSES) }),
-    returns: securePaymentRowSchema,
+    ...SHOWN,
     example: { ...WALLET_EXAMPLE, status: 'rejected' },
     run: (tx, { token, wallet, status }) => commands.decideKyt(tx, linkOrNewest(tx, token), wallet, status),
   }),
   defineStep({
     name: 'secure-payment.prepare',
     description: 'Returns the transactions that pay a link from a wallet, and starts listening for the payment.',
-    ...OF_WALLET,
+    schema: OF_WALLET.schema,
+    example: WALLET_EXAMPLE,
     returns: () => z.array(z.object({ to: z.string(), data: z.string(), value: z.string() })),
     load: () => import('../paying.ts'),
     run: (tx, { token, wallet }, { walletTransactions }) => walletTransactions(tx, linkOrNewest(tx, token), wallet),
@@ -130,7 +134,7 @@ const steps = () => [
     description: 'Reports a payer action on the payment link page: sends secure_payment.user_event.',
     schema: () =>
       about({ userEvent: z.enum(payloads.USER_EVENTS), properties: z.record(z.string(), z.unknown()).default({}) }),
-    returns: securePaymentRowSchema,
+    ...SHOWN,
     example: { userEvent: 'payment_sent_to_wallet' },
     run: (tx, { token, ...event }) => commands.reportEvent(tx, linkOrNewest(tx, token), event),
   }),

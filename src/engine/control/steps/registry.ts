@@ -31,7 +31,7 @@ export function runSteps(
 ): AppliedStep[] {
   const applied = world.tx((tx) =>
     steps.map((step, index) => {
-      const { name, problems, run } = parseStep(known, step);
+      const { name, problems, run, show } = parseStep(known, step);
       return world.eventLog.withCause({ kind, name, order: world.eventLog.nextOrder() }, () => {
         if (problems !== undefined) {
           const place = steps.length === 1 ? '' : `steps[${index}].`;
@@ -40,7 +40,8 @@ export function runSteps(
         }
         const result = runNamingIds(run, tx);
         if (result instanceof DomainError && steps.length > 1) throw result;
-        return { do: name, result };
+        world.react();
+        return { do: name, result: result instanceof DomainError ? result : show(tx, result) };
       });
     }),
   );
@@ -59,8 +60,8 @@ function runNamingIds(run: (tx: Tx) => unknown, tx: Tx): unknown {
 
 /** A parsed step with its action, or with its errors by field. */
 type ParsedStep = { name: string } & (
-  | { run: (tx: Tx) => unknown; problems?: undefined }
-  | { run?: undefined; problems: FieldError[] }
+  | { run: (tx: Tx) => unknown; show: StepDefinition['show']; problems?: undefined }
+  | { run?: undefined; show?: undefined; problems: FieldError[] }
 );
 
 /** Parses a step of a scenario file or the control API. Its name is empty if missing. */
@@ -74,7 +75,7 @@ export function parseStep(steps: Steps, step: unknown): ParsedStep {
     return { name, problems: [{ field: 'do', message: `unknown step "${name}"${didYouMean(name, steps.keys())}` }] };
   }
   const { run, issues } = definition.parse(input, plainMessage);
-  if (run !== undefined) return { name, run };
+  if (run !== undefined) return { name, run, show: definition.show };
   const problems = issues.slice(0, MAX_ISSUES).map((issue) => ({
     field: issueField(issue) || issue.code,
     message: `${name}: ${issue.message}`,

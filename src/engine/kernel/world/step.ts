@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { DomainError } from '../core/errors.ts';
 import { type Loadable, lazy, loadable } from '../core/lazy.ts';
 import { type Parsed, parseAsJson } from '../core/parsed.ts';
-import type { Tx } from './tx.ts';
+import type { ReadTx, Tx } from './tx.ts';
 
 /** A named change that scenarios and the control API can apply. */
 export interface StepDefinition {
@@ -17,6 +17,8 @@ export interface StepDefinition {
   example?: object | undefined;
   /** Code to load before it runs. */
   code: Loadable<unknown>;
+  /** Returns the result for the caller, read after the reactions to the step's events. */
+  show(tx: ReadTx, result: unknown): unknown;
   /** Parses the input. `message` provides the text of errors without a message. */
   parse(input: unknown, message?: z.core.$ZodErrorMap): ParsedInput;
 }
@@ -30,25 +32,30 @@ export interface AppliedStep {
   result: unknown;
 }
 
-export function defineStep<S extends z.ZodType, R = unknown, L = undefined>(step: {
+export function defineStep<S extends z.ZodType, R = unknown, L = undefined, V = R>(step: {
   name: string;
   description: string;
   schema: () => S;
-  returns?: () => z.ZodType<NoInfer<R>>;
+  returns?: () => z.ZodType<NoInfer<V>>;
   subject?: keyof z.input<S> & string;
   example?: z.input<S> & object;
   /** Loads code that is not needed at start and passes it to `run`. */
   load?: () => Promise<L>;
   /** A returned `DomainError` refuses the step but keeps its writes if it is applied alone. */
   run: (tx: Tx, input: Parsed<S>, loaded: L) => R | DomainError;
+  /** Returns the result as the API shows it, after the reactions to the step's events. @default the result of `run` */
+  show?: (tx: ReadTx, result: R) => V;
 }): StepDefinition {
   const schema = lazy(step.schema);
   const code = loadable(step.load);
+  const { show } = step;
   return {
     ...step,
     schema,
     returns: step.returns,
     code,
+    // The list of steps has results of many types. This signature checks that `run` and `show` match.
+    show: (tx, result) => (show === undefined ? result : show(tx, result as R)),
     parse: (input, message) => {
       const { success, data, error } = parseAsJson(schema(), input, message);
       return success ? { run: (tx) => step.run(tx, data, code.loaded()) } : { issues: error.issues };

@@ -51,6 +51,8 @@ export class World {
   #isStopped = false;
   #baseline: WorldState;
   #depth = 0;
+  /** Order of the newest event whose reactions have run. */
+  #reactedOrder = 0;
   #isOutboxDue = false;
 
   /** @param baseline the initial state, which a reset restores */
@@ -143,6 +145,11 @@ export class World {
     });
   }
 
+  /** Runs the reactions to the events so far, so that the rest of an open transaction sees their changes. */
+  react(): void {
+    this.#react(0);
+  }
+
   runNextJob(untilMs: number): JobRun | undefined {
     return this.#atomic(() => this.#tx.runNextJob(untilMs));
   }
@@ -174,6 +181,7 @@ export class World {
     this.restore(this.#baseline);
     this.calls.reset();
     this.#eventLog.resetOrder();
+    this.#reactedOrder = 0;
   }
 
   state(): WorldState {
@@ -241,12 +249,14 @@ export class World {
     this.outbox.schedule();
   }
 
-  /** Runs the reactions to pending events from a position, including events caused by reactions. */
+  /** Runs the reactions to pending events from a position, including events caused by reactions, each once. */
   #react(first: number): void {
     const events = this.#eventLog.pending;
     for (let at = first; at < events.length; at++) {
       const event = events[at];
-      if (event !== undefined) for (const on of this.#reactions) react(on, this.#tx, event);
+      if (event === undefined || event.order <= this.#reactedOrder) continue;
+      this.#reactedOrder = event.order;
+      for (const on of this.#reactions) react(on, this.#tx, event);
     }
   }
 }
