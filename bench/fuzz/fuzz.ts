@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { controlPolicy } from '../../src/engine/control/guard.ts';
+import { workspaceKey } from '../../src/engine/kernel/core/workspace-key.ts';
 import type { MockCore } from '../../src/engine/mock/mock-core.ts';
 import { startOptions } from '../../src/engine/mock/options.ts';
 import { parseOptions } from '../../src/engine/mock/parse-options.ts';
@@ -119,7 +120,12 @@ async function startMock(options: MockOptions, wrap: (core: Served) => Served) {
     core.stop();
     return server.close();
   };
-  return { port, worldOf: (key: string) => core.host().workspaces.open(key), handled: () => handled, stop };
+  return {
+    port,
+    worldOf: (key: string) => core.host().workspaces.open(key === '' ? '' : workspaceKey(key)),
+    handled: () => handled,
+    stop,
+  };
 }
 
 /** Collects the internal errors that a mock reports, until the returned function is called. */

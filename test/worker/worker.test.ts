@@ -54,6 +54,29 @@ test('creates a workspace for any call when the control API is open, but not und
   expect((await worker.mock().workspaces()).map(({ key }) => key)).toEqual(['ada']);
 });
 
+test('refuses a text that is no workspace key wherever a key can be given', async () => {
+  await using worker = await Workerd.start({ controlOpen: true, workspaceFrom: 'api-key' });
+  for (const key of ['%00', 'ada%00b', '%0d%0aada', '%7f', 'a%20b', '%c3%a9', "'--", 'a'.repeat(101)]) {
+    for (const [method, path] of [
+      ['GET', `/w/${key}/v2/currencies`],
+      ['GET', `/w/${key}/__mock/state`],
+      ['DELETE', `/__mock/workspaces/${key}`],
+      ['GET', `/__mock/workspaces?after=${key}`],
+    ] as const) {
+      const response = await fetch(`${worker.url}${path}`, { method, headers: KEY });
+      expect([response.status, await response.json()], `${method} ${path}`).toEqual([
+        400,
+        { statusCode: 400, error: 'Bad Request', message: expect.stringContaining('A workspace key has') },
+      ]);
+    }
+  }
+  for (const key of ['a b', 'ada,ada', '..', "'--", 'a'.repeat(101)]) {
+    expect(await statusOf(`${worker.url}/v2/currencies`, { 'x-api-key': key }), key).toBe(400);
+    expect(await statusOf(`${worker.url}/v2/currencies`, { ...KEY, 'x-mock-workspace': key }), key).toBe(400);
+  }
+  expect(await worker.mock().workspaces()).toEqual([]);
+});
+
 test('refuses an API key without a workspace', async () => {
   await using worker = await Workerd.start({ workspaceFrom: 'api-key' });
   const create = () => call(worker.mock(), 'POST /v2/request', { body: NATIVE, headers: { 'x-api-key': 'ada' } });

@@ -1,21 +1,11 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
 import { KEY, newRequest } from '../support/client.ts';
+import { responseOf } from '../support/raw-call.ts';
 
 /** A call with headers that fetch forbids. */
 function raw(port: number, path: string, headers: Record<string, string>, method = 'GET'): Promise<number> {
   return responseOf(port, path, headers, method).then(({ status }) => status);
-}
-
-function responseOf(port: number, path: string, headers: Record<string, string>, method = 'GET', body?: object) {
-  return new Promise<{ status: number; text: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
-    const call = request({ host: '127.0.0.1', port, path, method, headers }, async (response) =>
-      resolve({ status: response.statusCode ?? 0, text: await text(response), headers: response.headers }),
-    );
-    call.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
-  });
 }
 
 /** Headers of Chromium for a cross-origin image, link and frame. */

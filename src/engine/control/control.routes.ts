@@ -5,6 +5,7 @@ import { lazyObject } from '../api/http/component.ts';
 import { respondText } from '../api/http/responses.ts';
 import { durationSchema, TIME_FORM } from '../kernel/clock/duration-schema.ts';
 import { DomainError } from '../kernel/core/errors.ts';
+import { workspaceKey } from '../kernel/core/workspace-key.ts';
 import type { World } from '../kernel/world/world.ts';
 import { callRoutes } from './calls.routes.ts';
 import { momentAfter, momentAt } from './clock.commands.ts';
@@ -74,9 +75,9 @@ export const CONTROL_ROUTES = [
     query: () =>
       z.object({ after: z.string().optional(), limit: z.coerce.number().int().min(1).max(500).default(100) }),
     response: () => z.object({ workspaces: z.array(workspaceInfoSchema()) }),
-    handle: ({ host, query: { limit, after }, c }) => ({
-      workspaces: host.workspaces.list(c.env.urlOf, limit, after),
-    }),
+    handle: ({ host: { workspaces }, query: { limit, after }, c }) => {
+      return { workspaces: workspaces.list(c.env.urlOf, limit, after === undefined ? '' : workspaceKey(after)) };
+    },
   }),
   defineControlRoute('POST /workspaces', {
     summary: 'Creates a workspace, under a random key if none is given',
@@ -87,7 +88,7 @@ export const CONTROL_ROUTES = [
       if (access.workspaceFrom === 'api-key' && access.ownKeys.includes(key)) {
         throw new DomainError('bad-request', `"${key}" is an API key of the main workspace; choose another key`);
       }
-      return workspaces.create(key, c.env.urlOf);
+      return workspaces.create(workspaceKey(key), c.env.urlOf);
     },
   }),
   defineControlRoute('DELETE /workspaces/{key}', {
@@ -95,7 +96,7 @@ export const CONTROL_ROUTES = [
     params: () => z.object({ key: z.string() }),
     response: () => z.object({ deleted: z.string() }),
     handle: ({ host: { workspaces }, params: { key } }) => {
-      if (!workspaces.drop(key)) throw new DomainError('not-found', `There is no workspace "${key}"`);
+      if (!workspaces.drop(workspaceKey(key))) throw new DomainError('not-found', `There is no workspace "${key}"`);
       return { deleted: key };
     },
   }),

@@ -1,6 +1,7 @@
 import type { Connection } from '../api/http/app-env.ts';
 import { isHealthCheck } from '../api/http/record-call.ts';
 import { DomainError } from '../kernel/core/errors.ts';
+import type { WorkspaceKey } from '../kernel/core/key.ts';
 import type { Workspaces } from '../kernel/world/workspaces.ts';
 import { randomSecret, secretsEqual } from './secret.ts';
 
@@ -52,7 +53,7 @@ interface Guarded {
 export function guardCall(
   request: Request,
   connection: Connection,
-  { key, path }: { key: string; path: string },
+  { key, path }: { key: WorkspaceKey; path: string },
   policy: ControlPolicy,
   workspaces: Workspaces,
 ): Guarded {

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { lazyObject, namedObject } from '../api/http/component.ts';
 import { refuseMistake } from '../kernel/core/errors.ts';
+import { KEY, KEY_FORM } from '../kernel/core/key.ts';
 import { lazy } from '../kernel/core/lazy.ts';
-import { KEY } from '../kernel/world/workspaces.ts';
 import { defineControlRoute } from './control-route.ts';
 import { exportState, importState } from './fixtures/export.ts';
 
 const id = () => z.object({ id: z.string() });
-const name = () => z.string().regex(KEY, 'must have 1 to 100 letters, digits, dots, dashes, tildes or underscores');
+const name = () => z.string().regex(KEY, `must have ${KEY_FORM}`);
 const row = () => z.record(z.string(), z.unknown());
 /** A summary of the state, without rows. */
 export const stateSummarySchema = lazy(() =>

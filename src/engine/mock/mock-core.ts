@@ -4,6 +4,7 @@ import { type ControlPolicy, IN_PROCESS_POLICY } from '../control/guard.ts';
 import { loadSteps } from '../control/steps/registry.ts';
 import { scenarioSource } from '../control/steps/scenarios.ts';
 import { MockConfigError } from '../kernel/core/errors.ts';
+import type { WorkspaceKey } from '../kernel/core/key.ts';
 import { lazy } from '../kernel/core/lazy.ts';
 import type { WorkspaceStorage } from '../kernel/world/workspaces.ts';
 import { buildApp } from './app/app.ts';
@@ -71,7 +72,7 @@ function createCore(
     workspaceFrom,
     keyHeader: service.headers.apiKey,
     apiKeys,
-    admits: (key: string, { inProcess }: Connection) =>
+    admits: (key: WorkspaceKey, { inProcess }: Connection) =>
       inProcess || policy.kind !== 'token' || host().workspaces.has(key),
   };
   let receiving: ReceivingMock | undefined;

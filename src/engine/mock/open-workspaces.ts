@@ -6,6 +6,7 @@ import { runSteps } from '../control/steps/registry.ts';
 import { type Scenarios, stepsOf } from '../control/steps/scenarios.ts';
 import { addDuration } from '../kernel/clock/duration.ts';
 import { DomainError, MockConfigError } from '../kernel/core/errors.ts';
+import type { NamedKey } from '../kernel/core/key.ts';
 import { MAX_ROWS } from '../kernel/core/limits.ts';
 import { forkRng } from '../kernel/core/rng.ts';
 import type { WorldState } from '../kernel/world/registers.ts';
@@ -39,7 +40,7 @@ export function openWorkspaces(
     orConfigError('scenario', () => runSteps(service.steps(), main, startSteps));
     main.setBaseline();
   }
-  const fork = (start: WorldState, key: string) => {
+  const fork = (start: WorldState, key: NamedKey) => {
     const apiKeys = options.workspaceFrom === 'api-key' ? [...options.apiKeys, key] : options.apiKeys;
     // Session tokens and nonces of other workspaces must not be guessable.
     const forked = { ...start, registers: { ...start.registers, rng: forkRng(start.registers.rng, key) } };

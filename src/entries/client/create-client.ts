@@ -1,3 +1,4 @@
+import { isKey, KEY_FORM } from '../../engine/kernel/core/key.ts';
 import type { StepMethods } from '../../service/steps.generated.ts';
 import type { Mock, MockState, Scenario, StepResult, WorkspaceInfo } from '../mock.types.ts';
 import { controlOf } from './control-call.ts';
@@ -169,20 +170,16 @@ function resultsOf({ applied }: { applied: readonly { do: string; result: unknow
   return applied as StepResult[];
 }
 
-/** Valid keys, checked early: the server could only reject each call. */
-const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
-
 /** Resolves a path such as `/v2/currencies` against the mock's URL. */
 function targetOf(input: string | URL | Request, base: string): string | Request {
   if (typeof input !== 'string' && !(input instanceof URL)) return input;
   return typeof input === 'string' && input.startsWith('/') ? `${base}${input}` : new URL(input, `${base}/`).href;
 }
 
-/** Returns the path prefix of a workspace. @throws TypeError for an invalid key */
+/** Returns the path prefix of a workspace. @throws TypeError for a key that the mock would refuse in each call */
 function workspacePath(key: string): string {
-  if (KEY.test(key)) return `/w/${key}`;
-  const valid = '1 to 100 letters, digits, dots, dashes, tildes or underscores';
-  throw new TypeError(`"${key}" is not a workspace key: it must have ${valid}`);
+  if (isKey(key)) return `/w/${key}`;
+  throw new TypeError(`"${key}" is not a workspace key: it must have ${KEY_FORM}`);
 }
 
 type Method = (...args: readonly unknown[]) => Promise<unknown>;

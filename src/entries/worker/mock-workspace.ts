@@ -4,6 +4,7 @@ import { refusal } from '../../engine/api/http/responses.ts';
 import { guardCall } from '../../engine/control/guard.ts';
 import { machineNow } from '../../engine/kernel/clock/clock.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { NamedKey, WorkspaceKey } from '../../engine/kernel/core/key.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import type { MockCore } from '../../engine/mock/mock-core.ts';
 import { createPageCore } from '../browser/create-page-core.ts';
@@ -85,7 +86,7 @@ export class StoredWorkspace implements WorkspaceObject {
   }
 
   /** Checks with the index, unless recently done, that the caller may use the workspace. Returns the refusal. */
-  async #askIndex(request: Request, key: string): Promise<Response | undefined> {
+  async #askIndex(request: Request, key: WorkspaceKey): Promise<Response | undefined> {
     const nowMs = machineNow();
     const admittedMs = await this.#storage.get(ADMITTED_MS);
     if (admittedMs !== undefined && nowMs < admittedMs + this.#settings.noteMs) return undefined;
@@ -102,7 +103,7 @@ export class StoredWorkspace implements WorkspaceObject {
     await this.#storage.put(ADMITTED_MS, nowMs);
     const { core, rows } = await this.#open();
     core.host().workspaces.open(key);
-    rows.touch(key, nowMs);
+    if (key !== '') rows.touch(key, nowMs);
     return undefined;
   }
 
@@ -110,7 +111,7 @@ export class StoredWorkspace implements WorkspaceObject {
     const { naming, policy } = this.#settings;
     const mock = await this.#open();
     const { workspaces } = mock.core.host();
-    const admits = (key: string) => policy.kind !== 'token' || workspaces.has(key);
+    const admits = (key: WorkspaceKey) => policy.kind !== 'token' || workspaces.has(key);
     const { key, path } = locateWorkspace(request, connection, { ...naming, admits });
     const asks = key !== '' && !WORKSPACES_PATH.test(path);
     const response = asks ? this.#admit(mock, request, connection, key) : await mock.core.fetch(request, connection);
@@ -120,7 +121,7 @@ export class StoredWorkspace implements WorkspaceObject {
   }
 
   /** Opens a workspace of the index for an authorized caller, and records its use. */
-  #admit({ core, rows }: OpenMock, request: Request, connection: Connection, key: string): Response {
+  #admit({ core, rows }: OpenMock, request: Request, connection: Connection, key: NamedKey): Response {
     const { workspaces } = core.host();
     const { mayCreate } = guardCall(request, connection, { key, path: '/' }, this.#settings.policy, workspaces);
     workspaces.open(key, mayCreate);

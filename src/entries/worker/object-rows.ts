@@ -1,4 +1,5 @@
 import { machineNow } from '../../engine/kernel/clock/clock.ts';
+import type { NamedKey, WorkspaceKey } from '../../engine/kernel/core/key.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import { RowStore, type Sql, TABLES } from '../../engine/mock/state/row-store.ts';
 import type { ObjectStorage } from './worker.types.ts';
@@ -9,7 +10,7 @@ import type { ObjectStorage } from './worker.types.ts';
  */
 export class ObjectRows extends RowStore {
   readonly #isIndex: boolean;
-  #dropped: string[] = [];
+  #dropped: NamedKey[] = [];
 
   /** @param ttlMs milliseconds after which an unused workspace expires */
   constructor(storage: ObjectStorage, ttlMs: number, isIndex: boolean) {
@@ -23,28 +24,28 @@ export class ObjectRows extends RowStore {
     this.#isIndex = isIndex;
   }
 
-  override attach(key: string, world: World): void {
+  override attach(key: WorkspaceKey, world: World): void {
     if (this.isOwn(key)) {
       super.attach(key, world);
       return;
     }
     // Another object runs its jobs and sends its webhooks.
     world.stop();
-    if (this.#isIndex && this.find(key) === undefined) this.add(key, world);
+    if (this.#isIndex && key !== '' && this.find(key) === undefined) this.add(key, world);
   }
 
-  override drop(key: string): void {
+  override drop(key: NamedKey): void {
     const isOver = (this.find(key)?.expiresAtMs ?? 0) <= machineNow();
     super.drop(key);
     if (!isOver) this.#dropped.push(key);
   }
 
-  isOwn(key: string): boolean {
+  isOwn(key: WorkspaceKey): boolean {
     return this.#isIndex === (key === '');
   }
 
   /** Returns the workspaces deleted since the last call. Expired workspaces delete themselves. */
-  takeDropped(): string[] {
+  takeDropped(): NamedKey[] {
     const dropped = this.#dropped;
     this.#dropped = [];
     return dropped;

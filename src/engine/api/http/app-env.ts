@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { CallEntry, KeptHeaders } from '../../kernel/calls/call-entry.ts';
 import type { OnStop } from '../../kernel/clock/timers.ts';
+import type { WorkspaceKey } from '../../kernel/core/key.ts';
 import type { StepOrigin } from '../../kernel/world/event-log.ts';
 import type { StepDefinition } from '../../kernel/world/step.ts';
 import type { ServiceTiming } from '../../kernel/world/timing.ts';
@@ -78,8 +79,7 @@ export interface AppEnv {
   Bindings: {
     world: World;
     host: Host;
-    /** `''` for the main workspace. */
-    workspace: string;
+    workspace: WorkspaceKey;
     path: string;
     connection: Connection;
     /** Returns the base URL of a workspace for links, as this caller reaches it. `''` is the main workspace. */

@@ -1,11 +1,9 @@
 import { isoTime, machineNow } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';
+import type { NamedKey, WorkspaceKey } from '../core/key.ts';
 import type { WorldState } from './registers.ts';
 import type { World } from './world.ts';
 import type { WorkspaceInfo } from './world.types.ts';
-
-/** A workspace or snapshot key. `.` and `..` are special in paths and not allowed. */
-export const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
 
 /** Idle milliseconds after which a saved workspace is unloaded from memory. */
 const IDLE_MS = 600_000;
@@ -23,7 +21,7 @@ export interface WorkspaceRules {
 }
 
 export interface SavedWorkspace {
-  readonly key: string;
+  readonly key: NamedKey;
   readonly usedAtMs: number;
   readonly expiresAtMs: number;
 }
@@ -31,14 +29,14 @@ export interface SavedWorkspace {
 /** Saves workspaces. Methods that write throw a `DomainError` 507 on failure. */
 export interface WorkspaceStorage {
   readonly count: number;
-  find(key: string): SavedWorkspace | undefined;
-  list(limit: number, after: string): SavedWorkspace[];
-  ended(nowMs: number): string[];
-  withWork(): string[];
+  find(key: NamedKey): SavedWorkspace | undefined;
+  list(limit: number, after: WorkspaceKey): SavedWorkspace[];
+  ended(nowMs: number): NamedKey[];
+  withWork(): NamedKey[];
   /** Restores the saved state of a workspace, or saves its initial state. Then saves all changes. */
-  attach(key: string, world: World): void;
-  touch(key: string, usedAtMs: number): void;
-  drop(key: string): void;
+  attach(key: WorkspaceKey, world: World): void;
+  touch(key: NamedKey, usedAtMs: number): void;
+  drop(key: NamedKey): void;
 }
 
 interface Workspace {
@@ -50,14 +48,14 @@ interface Workspace {
 export class Workspaces {
   readonly main: World;
   readonly #start: WorldState;
-  readonly #create: (start: WorldState, key: string) => World;
+  readonly #create: (start: WorldState, key: NamedKey) => World;
   readonly #rules: WorkspaceRules;
-  readonly #named = new Map<string, Workspace>();
+  readonly #named = new Map<NamedKey, Workspace>();
   #storage: WorkspaceStorage | undefined;
   #sweptAtMs = 0;
   #isStopped = false;
 
-  constructor(main: World, create: (start: WorldState, key: string) => World, rules: WorkspaceRules) {
+  constructor(main: World, create: (start: WorldState, key: NamedKey) => World, rules: WorkspaceRules) {
     this.main = main;
     this.#start = main.state();
     this.#create = create;
@@ -76,9 +74,9 @@ export class Workspaces {
   /**
    * Returns the workspace of a key, `''` for the main one, and records its use.
    * @param mayCreate whether an unknown key creates a workspace
-   * @throws DomainError 400 for an invalid key, 404 for an unknown key, 429 if there are too many workspaces
+   * @throws DomainError 404 for an unknown key, 429 if there are too many workspaces
    */
-  open(key: string, mayCreate = true): World {
+  open(key: WorkspaceKey, mayCreate = true): World {
     if (key === '') return this.main;
     this.#dropIdle();
     const known = this.#named.get(key)?.world;
@@ -90,20 +88,18 @@ export class Workspaces {
     return this.#use(key, world);
   }
 
-  touch(key: string): void {
-    const known = this.#named.get(key);
-    if (known !== undefined) this.#use(key, known.world);
+  touch(key: WorkspaceKey): void {
+    const known = key === '' ? undefined : this.#named.get(key);
+    if (key !== '' && known !== undefined) this.#use(key, known.world);
   }
 
   /** @param urlOf returns the base URL of a workspace */
-  create(key: string, urlOf: (key: string) => string): WorkspaceInfo {
+  create(key: NamedKey, urlOf: (key: string) => string): WorkspaceInfo {
     this.open(key);
-    const info = this.#infoOf(key, urlOf);
-    if (info === undefined) throw new DomainError('bad-request', 'The main workspace cannot be created');
-    return info;
+    return this.#infoOf(key, this.#named.get(key)?.usedAtMs ?? machineNow(), urlOf);
   }
 
-  has(key: string): boolean {
+  has(key: WorkspaceKey): boolean {
     this.#dropIdle();
     return key === '' || this.#named.has(key) || this.#saved(key) !== undefined;
   }
@@ -114,19 +110,22 @@ export class Workspaces {
   }
 
   /** Returns a page of named workspaces, sorted by key. @param after the last key of the previous page */
-  list(urlOf: (key: string) => string, limit: number, after = ''): WorkspaceInfo[] {
+  list(urlOf: (key: string) => string, limit: number, after: WorkspaceKey = ''): WorkspaceInfo[] {
     this.#dropIdle();
     const inMemory = () => [...this.#named.keys()].filter((key) => key > after).sort();
     const keys = this.#storage?.list(limit, after).map(({ key }) => key) ?? inMemory().slice(0, limit);
-    return keys.flatMap((key) => this.#infoOf(key, urlOf) ?? []);
+    return keys.flatMap((key) => {
+      const usedAtMs = this.#named.get(key)?.usedAtMs ?? this.#saved(key)?.usedAtMs;
+      return usedAtMs === undefined ? [] : [this.#infoOf(key, usedAtMs, urlOf)];
+    });
   }
 
-  worlds(): [string, World][] {
-    return [['', this.main], ...[...this.#named].map(([key, { world }]): [string, World] => [key, world])];
+  worlds(): [WorkspaceKey, World][] {
+    return [['', this.main], ...[...this.#named].map(([key, { world }]): [WorkspaceKey, World] => [key, world])];
   }
 
   /** Deletes a workspace and returns whether it existed. Calls in progress get 409. */
-  drop(key: string): boolean {
+  drop(key: NamedKey): boolean {
     const isSaved = this.#saved(key) !== undefined;
     if (isSaved) this.#storage?.drop(key);
     const known = this.#named.get(key);
@@ -140,35 +139,29 @@ export class Workspaces {
     this.#isStopped = true;
     for (const [key, world] of this.worlds()) {
       world.stop();
-      this.#noteUse(key);
+      if (key !== '') this.#noteUse(key);
     }
   }
 
-  #use(key: string, world: World): World {
+  #use(key: NamedKey, world: World): World {
     this.#named.delete(key);
     this.#named.set(key, { world, usedAtMs: machineNow() });
     return world;
   }
 
-  #infoOf(key: string, urlOf: (key: string) => string): WorkspaceInfo | undefined {
-    const usedAtMs = this.#named.get(key)?.usedAtMs ?? this.#saved(key)?.usedAtMs;
-    if (usedAtMs === undefined) return undefined;
+  #infoOf(key: NamedKey, usedAtMs: number, urlOf: (key: string) => string): WorkspaceInfo {
     const expiresAt = isoTime(usedAtMs + this.#rules.ttlMs);
     return { key, url: urlOf(key), usedAt: isoTime(usedAtMs), expiresAt };
   }
 
-  #saved(key: string): SavedWorkspace | undefined {
-    const saved = key === '' ? undefined : this.#storage?.find(key);
+  #saved(key: NamedKey): SavedWorkspace | undefined {
+    const saved = this.#storage?.find(key);
     if (saved === undefined || this.#named.has(key) || saved.expiresAtMs > machineNow()) return saved;
     this.#storage?.drop(key);
     return undefined;
   }
 
-  #refuseNew(key: string, mayCreate: boolean): void {
-    if (!KEY.test(key)) {
-      const message = 'A workspace key has 1 to 100 letters, digits, dots, dashes, tildes or underscores';
-      throw new DomainError('bad-request', message);
-    }
+  #refuseNew(key: NamedKey, mayCreate: boolean): void {
     if (!mayCreate) {
       throw new DomainError('not-found', `There is no workspace "${key}"; POST /__mock/workspaces creates one`);
     }
@@ -196,14 +189,14 @@ export class Workspaces {
     for (const key of this.#storage.ended(nowMs)) if (!this.#named.has(key)) this.#storage.drop(key);
   }
 
-  #leaveMemory(key: string, world: World): void {
+  #leaveMemory(key: NamedKey, world: World): void {
     this.#noteUse(key);
     this.#named.delete(key);
     world.stop();
   }
 
   /** Saves when a workspace was last used. A slightly early time is harmless. */
-  #noteUse(key: string): void {
+  #noteUse(key: NamedKey): void {
     const usedAtMs = this.#named.get(key)?.usedAtMs;
     if (usedAtMs === undefined) return;
     try {

@@ -1,6 +1,8 @@
 import { machineNow } from '../../kernel/clock/clock.ts';
 import { DomainError, messageOf } from '../../kernel/core/errors.ts';
+import type { NamedKey, WorkspaceKey } from '../../kernel/core/key.ts';
 import { frozenRow } from '../../kernel/core/row-schema.ts';
+import { workspaceKey } from '../../kernel/core/workspace-key.ts';
 import type { Row, RowWrite } from '../../kernel/store/store.ts';
 import type { WorldRegisters, WorldState } from '../../kernel/world/registers.ts';
 import type { SavedWorkspace, WorkspaceStorage } from '../../kernel/world/workspaces.ts';
@@ -52,28 +54,28 @@ export class RowStore implements WorkspaceStorage {
     return this.#count;
   }
 
-  find(key: string): SavedWorkspace | undefined {
+  find(key: NamedKey): SavedWorkspace | undefined {
     const [found] = this.#sql.all('SELECT key, used, expires FROM workspaces WHERE key = ?', key);
     return found && savedWorkspace(found);
   }
 
-  list(limit: number, after: string): SavedWorkspace[] {
+  list(limit: number, after: WorkspaceKey): SavedWorkspace[] {
     const page = "SELECT key, used, expires FROM workspaces WHERE key > ? AND key <> '' ORDER BY key LIMIT ?";
     return this.#sql.all(page, after, limit).map(savedWorkspace);
   }
 
-  ended(nowMs: number): string[] {
+  ended(nowMs: number): NamedKey[] {
     const ended = this.#sql.all("SELECT key FROM workspaces WHERE expires <= ? AND key <> ''", nowMs);
-    return ended.map(({ key }) => String(key));
+    return ended.map(keyOf);
   }
 
-  withWork(): string[] {
+  withWork(): NamedKey[] {
     const work = `SELECT 1 FROM rows WHERE workspace = w.key AND tbl IN ${DUE_TABLES} AND json IS NOT NULL`;
     const found = this.#sql.all(`SELECT key FROM workspaces w WHERE key <> '' AND EXISTS (${work})`);
-    return found.map(({ key }) => String(key));
+    return found.map(keyOf);
   }
 
-  attach(key: string, world: World): void {
+  attach(key: WorkspaceKey, world: World): void {
     const [saved] = this.#sql.all('SELECT registers FROM workspaces WHERE key = ?', key);
     if (saved === undefined) {
       this.#replace(key, world);
@@ -85,17 +87,17 @@ export class RowStore implements WorkspaceStorage {
     world.store.onReplace = () => this.#replace(key, world);
   }
 
-  add(key: string, { registers }: World): void {
+  add(key: NamedKey, { registers }: World): void {
     this.#write(() => this.#putWorkspace(key, registers));
     this.#count++;
   }
 
-  touch(key: string, usedAtMs: number): void {
+  touch(key: NamedKey, usedAtMs: number): void {
     const note = 'UPDATE workspaces SET used = ?, expires = ? WHERE key = ?';
     this.#write(() => this.#sql.all(note, usedAtMs, usedAtMs + this.#ttlMs, key));
   }
 
-  drop(key: string): void {
+  drop(key: NamedKey): void {
     this.#write(() => {
       this.#sql.all(DELETE_ROWS, key);
       this.#sql.all('DELETE FROM workspaces WHERE key = ?', key);
@@ -103,7 +105,7 @@ export class RowStore implements WorkspaceStorage {
     this.#count--;
   }
 
-  #load(key: string, registers: string): WorldState {
+  #load(key: WorkspaceKey, registers: string): WorldState {
     const rows = new Map<string, Map<string, Row | null>>();
     for (const { tbl, key: id, json } of this.#sql.all('SELECT tbl, key, json FROM rows WHERE workspace = ?', key)) {
       const table = rows.get(String(tbl)) ?? new Map<string, Row | null>();
@@ -113,7 +115,7 @@ export class RowStore implements WorkspaceStorage {
     return { rows, registers: JSON.parse(registers) as WorldRegisters, events: [] };
   }
 
-  #commit(key: string, { base, registers }: World, writes: readonly RowWrite[]): void {
+  #commit(key: WorkspaceKey, { base, registers }: World, writes: readonly RowWrite[]): void {
     const latest = new Map(writes.map((write) => [`${write.table} ${write.key}`, write]));
     this.#write(() => {
       for (const { table, key: id, row } of latest.values()) {
@@ -125,7 +127,7 @@ export class RowStore implements WorkspaceStorage {
     });
   }
 
-  #replace(key: string, { store }: World): void {
+  #replace(key: WorkspaceKey, { store }: World): void {
     const { rows, registers } = store.snapshot();
     this.#write(() => {
       this.#sql.all(DELETE_ROWS, key);
@@ -136,7 +138,7 @@ export class RowStore implements WorkspaceStorage {
     });
   }
 
-  #putWorkspace(key: string, registers: Readonly<WorldRegisters>): void {
+  #putWorkspace(key: WorkspaceKey, registers: Readonly<WorldRegisters>): void {
     const nowMs = machineNow();
     this.#sql.all(PUT_WORKSPACE, key, JSON.stringify(registers), nowMs, nowMs + this.#ttlMs);
   }
@@ -155,6 +157,8 @@ export class RowStore implements WorkspaceStorage {
 const encoded = (key: string) => JSON.stringify(key).slice(1, -1);
 const decoded = (text: string): string => JSON.parse(`"${text}"`);
 
+const keyOf = ({ key }: Record<string, unknown>): NamedKey => workspaceKey(String(key));
+
 function savedWorkspace({ key, used, expires }: Record<string, unknown>): SavedWorkspace {
-  return { key: String(key), usedAtMs: Number(used), expiresAtMs: Number(expires) };
+  return { key: keyOf({ key }), usedAtMs: Number(used), expiresAtMs: Number(expires) };
 }
