@@ -44,7 +44,8 @@ export interface ListQuery {
   by: Readonly<Record<string, string | undefined>>;
   from?: string | undefined;
   offset: number;
-  limit: number;
+  /** @default no limit */
+  limit?: number;
 }
 
 export interface RecordList<R extends Row = Row> {
@@ -95,7 +96,7 @@ export function recordList(list: Partial<RecordList>): unknown {
 }
 
 export function allRows({ rows }: RecordList, tx: ReadTx): readonly Row[] {
-  return rows(tx, { by: {}, offset: 0, limit: Number.POSITIVE_INFINITY }).rows;
+  return rows(tx, { by: {}, offset: 0 }).rows;
 }
 
 export function statusActions<S extends string>(

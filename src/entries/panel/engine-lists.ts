@@ -23,7 +23,7 @@ export function listsOf(view: View): RecordList[] {
 function pageOf<R extends object>(all: readonly R[], { by: { filter = '' }, offset, limit }: ListQuery) {
   const fits = (value: unknown) => typeof value === 'string' && value.toLowerCase().includes(filter.toLowerCase());
   const rows = all.filter((row) => Object.values(row).some(fits));
-  return { rows: rows.slice(offset, offset + limit), total: rows.length };
+  return { rows: rows.slice(offset, limit === undefined ? undefined : offset + limit), total: rows.length };
 }
 
 function calls({ world: { config, calls }, base }: View): RecordList {
@@ -249,7 +249,9 @@ function workspaces(view: View): RecordList {
     title: 'Workspaces',
     keyOf: ({ key }) => key,
     rows: (_, { offset, limit }) => {
-      return { rows: workspaces.list(view.urlOf, offset + limit).slice(offset), total: workspaces.count };
+      const total = workspaces.count;
+      const end = limit === undefined ? total : offset + limit;
+      return { rows: workspaces.list(view.urlOf, end).slice(offset), total };
     },
     columns: [
       { head: 'Key', value: ({ key }) => key },

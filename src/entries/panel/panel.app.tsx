@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
 import type { RecordField } from '../../engine/control/record-list.ts';
+import { reportDefect } from '../../engine/kernel/core/defect.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { Dispatch } from '../../engine/mock/define-service.ts';
 import type { Resource } from '../../engine/mock/resource.ts';
@@ -61,6 +62,7 @@ export async function panelApp(dispatch: Dispatch, resources: readonly Resource[
     const isShown = c.env.world.config.validateResponses;
     const internal = isShown ? `Internal error: ${error.message}` : 'Internal server error';
     const isRefusal = error instanceof DomainError;
+    if (!isRefusal) reportDefect(`${c.req.method} ${c.env.path}`, error);
     const [status, message] = isRefusal ? [error.status, errorText(error)] : [500 as const, internal];
     const fields = isRefusal ? error.fields?.map(({ field }) => field) : undefined;
     return reply(c, <Failed view={viewOf(c, parts)} message={message} fields={fields} />, status);

@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
 import { allRows, type RecordList } from '../../engine/control/record-list.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { containsInOrder } from '../../engine/kernel/core/text.ts';
 import type { Row } from '../../engine/kernel/store/store.ts';
 import { listsOf } from './engine-lists.ts';
 import { Page } from './layout.tsx';
@@ -11,9 +13,16 @@ import { href, reply, type View } from './view.ts';
 
 const MAX_HITS = 20;
 
-/** Shows matching records by list, or redirects to a single match. */
+/** Maximum length of a search text. Transaction hashes have 66 characters. */
+const MAX_TEXT = 200;
+
+/** Shows matching records by list, or redirects to a single match. @throws DomainError 400 for a long text */
 export function search(c: Context<AppEnv>, view: View): Response | Promise<Response> {
   const q = view.query.q?.trim() ?? '';
+  if (q.length > MAX_TEXT) {
+    const allowed = `at most ${MAX_TEXT} are allowed. Search for a part of an ID instead.`;
+    throw new DomainError('bad-request', `The search text has ${q.length} characters; ${allowed}`);
+  }
   // Call bodies contain the ids of all records.
   const lists = q === '' ? [] : listsOf(view).filter(({ name }) => name !== 'calls');
   const named = lists.find((list) => recordOf(view, list, q) !== undefined);
@@ -41,11 +50,9 @@ export function search(c: Context<AppEnv>, view: View): Response | Promise<Respo
 
 /** Returns the rows that contain a text. Lists show long IDs as `begin…end`. */
 function rowsWith({ world }: View, list: RecordList, text: string): readonly Row[] {
-  const parts = text.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const pattern = new RegExp(parts.join('.*'), 'i');
+  const parts = text.toLowerCase().split('…');
   const fits = (value: unknown): boolean => {
-    // Most values are shorter than an ID.
-    if (typeof value === 'string') return value.length >= text.length && pattern.test(value);
+    if (typeof value === 'string') return containsInOrder(value.toLowerCase(), parts);
     return typeof value === 'object' && value !== null && Object.values(value).some(fits);
   };
   return allRows(list, world).filter(fits).slice(0, MAX_HITS);

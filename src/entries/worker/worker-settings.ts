@@ -30,7 +30,7 @@ export function workerSettings(options: WorkerOptions): (env: WorkerEnv) => Work
   const { workspaceFrom, apiKeys } = parsed;
   const base = parsed.baseUrl?.replace(/\/$/, '');
   const ttlMs = addDuration(0, parsed.workspaceTtl);
-  const noteMs = Math.min(ttlMs / 10, MAX_NOTE_MS);
+  const noteMs = Math.min(Math.floor(ttlMs / 10), MAX_NOTE_MS);
   const rest = {
     options: parsed,
     naming: {

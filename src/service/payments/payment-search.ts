@@ -16,7 +16,8 @@ interface PaymentFilter {
   paymentCurrency?: string | undefined;
   fromDate?: string | undefined;
   toDate?: string | undefined;
-  limit: number;
+  /** @default no limit */
+  limit?: number | undefined;
   offset: number;
 }
 

@@ -33,7 +33,7 @@ export interface Query<R extends Row, I extends string = string> {
   from?: string | undefined;
   to?: string | undefined;
   offset?: number;
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** One write of a transaction: a row, or `null` for a deletion. */

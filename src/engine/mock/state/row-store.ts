@@ -45,7 +45,10 @@ export class RowStore implements WorkspaceStorage {
 
   /** @param ttlMs milliseconds after which an unused workspace expires */
   constructor(sql: Sql, ttlMs: number) {
-    this.#sql = sql;
+    this.#sql = {
+      all: (statement, ...values) => sql.all(statement, ...values.map(sqlValue)),
+      atomically: (change) => sql.atomically(change),
+    };
     this.#ttlMs = ttlMs;
     this.#count = Number(sql.all("SELECT COUNT(*) AS n FROM workspaces WHERE key <> ''")[0]?.n ?? 0);
   }
@@ -151,6 +154,12 @@ export class RowStore implements WorkspaceStorage {
       throw new DomainError('storage-full', `The state cannot be saved (${messageOf(error)}), ${advice}`);
     }
   }
+}
+
+/** SQLite takes fractions and infinity where only whole numbers make sense. @throws RangeError for one */
+function sqlValue(value: SqlValue): SqlValue {
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
+  throw new RangeError(`${value} cannot be saved: only whole numbers can`);
 }
 
 /** Escapes a key as in JSON: SQLite supports neither NUL nor lone surrogates. */
