@@ -1,10 +1,10 @@
+import { IN_PROCESS, unlessAborted } from '../engine/api/http/in-process.ts';
 import type { CreateCore, MockCore } from '../engine/mock/mock-core.ts';
 import { mockOptions } from '../engine/mock/options.ts';
 import { parseOptions } from '../engine/mock/parse-options.ts';
 import { paymentRequestService } from '../service/service.ts';
 import { type ClientTransport, createClient } from './client/create-client.ts';
 import type { Mock, MockOptions } from './mock.types.ts';
-import { fetchFrom } from './text-calls.ts';
 
 /**
  * Creates a mock without a port on a platform's core. @throws MockConfigError for a wrong option, fixture or scenario
@@ -19,4 +19,12 @@ export function createMockWith(createCore: CreateCore, options?: MockOptions): M
 /** Returns the public interface of a core. */
 export function mockOf(core: MockCore, transport: Omit<ClientTransport, 'send'>): Mock {
   return createClient({ ...transport, send: (input, init) => fetchFrom(core, input, init) });
+}
+
+/** Sends a call in process. */
+async function fetchFrom(core: MockCore, input: string | Request, init?: RequestInit): Promise<Response> {
+  const isAddress = typeof input === 'string';
+  const signal = init?.signal ?? (isAddress ? undefined : input.signal);
+  const request = isAddress || init !== undefined ? new Request(input, init) : input;
+  return unlessAborted(signal, async () => core.fetch(request, IN_PROCESS));
 }

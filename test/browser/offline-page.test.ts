@@ -40,3 +40,18 @@ test('offline page: serves every kind of call offline after its first call', asy
   }, NATIVE);
   expect(seen).toEqual({ status: 200, link: 'pending', attempts: 1 });
 });
+
+test('page: a cache accepts a response of mock.fetch', async () => {
+  await using tab = await openTab();
+  const { page } = tab;
+  await page.goto(APP);
+  const mock = await page.waitForFunction(() => (globalThis as { mock?: Mock }).mock);
+  const seen = await mock.evaluate(async (mock) => {
+    const cache = await caches.open('responses');
+    const response = await mock?.fetch('/v2/currencies?network=base', { headers: { 'x-client-id': 'cli_test' } });
+    if (response !== undefined) await cache.put('/v2/currencies', response);
+    const kept = await cache.match('/v2/currencies');
+    return [kept?.status, await kept?.json()] as const;
+  });
+  expect(seen).toEqual([200, expect.arrayContaining([expect.objectContaining({ network: 'base' })])]);
+});

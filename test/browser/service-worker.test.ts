@@ -24,31 +24,46 @@ const WORKER = `
   });
 `;
 
+/** Passes responses of the mock on, without `mockResponder`. */
+const SAME_ORIGIN_WORKER = `
+  import { createMock } from 'payment-request-mock/browser';
+  const mock = createMock({ baseUrl: location.origin, auth: 'any' });
+  self.addEventListener('install', () => self.skipWaiting());
+  self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+  self.addEventListener('fetch', (event) => {
+    if (new URL(event.request.url).pathname.startsWith('/v2/')) event.respondWith(mock.fetch(event.request));
+  });
+`;
+
 const PAGE = `<!doctype html><html lang="en"><title>Page</title><link rel="icon" href="data:,">`;
 
 const address = useFolder(async (folder) => {
   writeFileSync(`${folder}/index.html`, PAGE);
-  await build({
-    stdin: { contents: WORKER, resolveDir: process.cwd(), loader: 'js' },
-    outfile: `${folder}/sw.js`,
-    bundle: true,
-    format: 'iife',
-    tsconfigRaw: '{}',
-    external: ['@faker-js/faker'],
-    logLevel: 'error',
-  });
+  for (const [name, contents] of [
+    ['sw.js', WORKER],
+    ['same-origin.js', SAME_ORIGIN_WORKER],
+  ] as const)
+    await build({
+      stdin: { contents, resolveDir: process.cwd(), loader: 'js' },
+      outfile: `${folder}/${name}`,
+      bundle: true,
+      format: 'iife',
+      tsconfigRaw: '{}',
+      external: ['@faker-js/faker'],
+      logLevel: 'error',
+    });
 });
 const openTab = useChromium(() => ({ 'localhost:5173': address() }));
 
-async function withWorker(page: Page): Promise<void> {
+async function withWorker(page: Page, script = 'sw.js'): Promise<void> {
   await page.goto(APP);
-  await page.evaluate(async () => {
+  await page.evaluate(async (script) => {
     const controlled = new Promise((resolve) => {
       navigator.serviceWorker.addEventListener('controllerchange', resolve);
     });
-    await navigator.serviceWorker.register('sw.js');
+    await navigator.serviceWorker.register(script);
     await controlled;
-  });
+  }, script);
 }
 
 /** Status, some headers and body of a call, or its failure. */
@@ -115,4 +130,16 @@ test('service worker: breaks connections and keeps its state over a reload', asy
   });
   await page.reload();
   expect(await requests()).toBe(before + 1);
+});
+
+test('service worker: respondWith accepts a response of mock.fetch', async () => {
+  await using tab = await openTab();
+  const { page } = tab;
+  await withWorker(page, 'same-origin.js');
+  const body = JSON.stringify(NATIVE);
+  expect(await seen(page, '/v2/request', { method: 'POST', headers: as('cli_test'), body })).toMatchObject({
+    status: 201,
+    headers: { 'content-type': 'application/json' },
+    body: { requestId: expect.stringMatching(/^01/) },
+  });
 });

@@ -68,7 +68,7 @@ for (const way of ['createMock', 'startMock'] as const) {
   test(`${way}: executes the call of a client that disconnects during a delay`, async () => {
     const { mock } = await open();
     await using _ = mock;
-    await mock.faults.add({ operation: 'createRequestV2', delay: 100, times: 1 });
+    await mock.faults.add({ operation: 'createRequestV2', delay: 500, times: 1 });
     const leaving = new AbortController();
     const url = `${way === 'createMock' ? '' : mock.url}/v2/request`;
     const sent = (way === 'createMock' ? mock.fetch : fetch)(url, {
@@ -93,6 +93,39 @@ test('startMock: stop ends calls delayed by a fault', async () => {
   await expect.poll(async () => (await mock.calls.list()).length).toBe(2);
   await mock.stop();
   expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
+
+test.each(['the mock', 'its workspace'])(
+  'createMock: stopping %s rejects calls with the fault timeout',
+  async (which) => {
+    const mock = createMock(options);
+    const workspace = mock.workspace('ada');
+    await workspace.faults.add({ effect: 'timeout' });
+    const waiting = workspace.fetch('/v2/currencies', { headers: KEY });
+    const end = expect(waiting).rejects.toMatchObject({
+      name: 'TypeError',
+      message: 'fetch failed',
+      cause: { name: 'SocketError', message: 'other side closed', code: 'UND_ERR_SOCKET' },
+    });
+    await received(workspace);
+    await (which === 'the mock' ? mock : workspace).stop();
+    await end;
+  },
+);
+
+test('createMock: stop ends a call whose body never ends', async () => {
+  const mock = createMock(options);
+  const stalled = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{')) });
+  const headers = { ...KEY, 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: stalled, duplex: 'half' };
+  const end = expect(mock.fetch('/v2/request', init)).rejects.toMatchObject({
+    name: 'TypeError',
+    message: 'fetch failed',
+    cause: { message: 'other side closed' },
+  });
+  await mock.state();
+  await mock.stop();
+  await end;
 });
 
 test('createMock: a pending slow response keeps the process alive', async () => {

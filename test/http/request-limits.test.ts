@@ -85,6 +85,34 @@ test('limits: a body has at most 1048576 bytes, with or without Content-Length',
   expect(importing.body.message).toContain('at most 4194304 bytes');
 });
 
+test.each([
+  ['a stream', (mock: Mock, url: string, init: RequestInit) => mock.fetch(url, init)],
+  ['a Request with a stream', (mock: Mock, url: string, init: RequestInit) => mock.fetch(new Request(url, init))],
+])('limits: an endless body is refused in process: %s', async (_, send) => {
+  const mock = fresh();
+  const endless = () => {
+    let isCancelled = false;
+    const body = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(32)),
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    return { body, isCancelled: () => isCancelled };
+  };
+  for (const [headers, status] of [
+    [{ ...KEY, ...JSON_TYPE }, 413],
+    [{ ...KEY, ...JSON_TYPE, 'content-length': '5' }, 413],
+    [JSON_TYPE, 401],
+  ] as const) {
+    const { body, isCancelled } = endless();
+    const init: RequestInit & { duplex: string } = { method: 'POST', headers, body, duplex: 'half' };
+    const response = await send(mock, `${mock.url}/v2/request`, init);
+    expect(response.status).toBe(status);
+    await expect.poll(isCancelled).toBe(true);
+  }
+});
+
 test('limits: a body may arrive in any chunks and with a byte order mark', async () => {
   const { mock } = await served();
   const bytes = Buffer.from(`\ufeff${JSON.stringify({ ...NATIVE, reference: 'Zürich €' })}`);

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { KEY, NATIVE } from '../support/client.ts';
 
 /** Imports the entry with an empty module cache. */
 async function freshEntry(): Promise<typeof import('../../src/index.ts')> {
@@ -22,16 +21,6 @@ const SCHEDULE = {
     payer: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   },
 } as const;
-
-test('createMock: calls with plain values do not load fetch', async () => {
-  const { createMock } = await freshEntry();
-  const mock = createMock();
-  const init = { method: 'POST', headers: { ...KEY, ...JSON_BODY }, body: JSON.stringify(NATIVE) };
-  const response = await mock.fetch('/v2/request', init);
-  await mock.requests.pay((await response.json()).requestId);
-  await mock.reset();
-  expect(process).toHaveProperty('moduleLoadList', expect.not.arrayContaining([expect.stringContaining('undici')]));
-});
 
 test('createMock: applies a scenario that needs lazily loaded code before the first call', async () => {
   const { createMock, defineScenario } = await freshEntry();

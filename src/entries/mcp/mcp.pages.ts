@@ -14,7 +14,7 @@ export const mcpPages: ServicePages = {
     return {
       fetch: async (request, env) => {
         const isCall = request.method === 'POST';
-        const body = isCall ? bodyOf(await readText(request, env.connection, MAX_BODY_BYTES)) : undefined;
+        const body = isCall ? bodyOf(await readText(request, env, MAX_BODY_BYTES)) : undefined;
         return handler(request, body, sendWithin(request, env, dispatch));
       },
     };

@@ -1,21 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Connection, ConnectionFault } from '../../engine/api/http/app-env.ts';
-import { TextResponse } from '../../engine/api/http/text-messages.ts';
+import type { CallEnds, Connection, ConnectionFault } from '../../engine/api/http/app-env.ts';
 import type { OnStop } from '../../engine/kernel/clock/timers.ts';
-
-/**
- * The class of node-server for plain bodies. Without a stream and listeners, it saves a thirtieth of a call. It is
- * exported only by replacing the global `Response`; this undoes the replacement.
- */
-const PlainResponse = (() => {
-  const { Request, Response } = globalThis;
-  getRequestListener(() => new Response());
-  const plain = globalThis.Response;
-  Object.defineProperties(globalThis, { Request: { value: Request }, Response: { value: Response } });
-  return plain;
-})();
 
 export class SocketConnection implements Connection {
   readonly inProcess = false;
@@ -48,12 +34,7 @@ export class SocketConnection implements Connection {
     return this.#incoming.rawHeaders;
   }
 
-  deliver(response: Response): Response {
-    if (!(response instanceof TextResponse)) return response;
-    return new PlainResponse(response.content, { status: response.status, headers: response.headerRecord });
-  }
-
-  async applyConnectionFault(fault: ConnectionFault, response: Response, onStop: OnStop): Promise<Response> {
+  async applyConnectionFault(fault: ConnectionFault, response: Response, { onStop }: CallEnds): Promise<Response> {
     const { socket } = this.#incoming;
     if (fault === 'reset') socket.resetAndDestroy();
     if (fault === 'empty') socket.destroy();

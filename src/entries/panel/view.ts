@@ -115,7 +115,7 @@ export function errorText({ message, fields = [] }: Pick<DomainError, 'message' 
  * @throws DomainError 413 for a large body, 400 for an invalid form
  */
 export async function formOf({ env, req }: Context<AppEnv>): Promise<FormData> {
-  const text = await readText(req.raw, env.connection, MAX_BODY_BYTES);
+  const text = await readText(req.raw, env, MAX_BODY_BYTES);
   const type = req.header('content-type') ?? '';
   return new Response(text, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new DomainError(

@@ -15,9 +15,9 @@ export function workerConnection(request: Request): Connection {
     inProcess: false,
     originOf: ({ url }) => new URL(url).origin,
     clientIp: request.headers.get('cf-connecting-ip') ?? '',
-    applyConnectionFault: async (fault, response, onStop) => {
-      if (fault === 'truncate') return IN_PROCESS.applyConnectionFault(fault, response, onStop);
-      if (fault === 'timeout') await sleep(NEVER_MS, true, onStop);
+    applyConnectionFault: async (fault, response, ends) => {
+      if (fault === 'truncate') return IN_PROCESS.applyConnectionFault(fault, response, ends);
+      if (fault === 'timeout') await sleep(NEVER_MS, true, ends.onStop);
       const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('connection lost')) });
       return new Response(body, { status: response.status === 204 ? 200 : response.status, headers: response.headers });
     },

@@ -68,9 +68,15 @@ export interface Connection {
   target(request: Request): string;
   header(request: Request, name: string): string | undefined;
   headersOf(request: Request): KeptHeaders;
-  deliver(response: Response): Response;
   /** A fault that never responds ends when the client disconnects or the mock stops. */
-  applyConnectionFault(fault: ConnectionFault, response: Response, onStop: OnStop): Promise<Response>;
+  applyConnectionFault(fault: ConnectionFault, response: Response, ends: CallEnds): Promise<Response>;
+}
+
+/** What ends a call that never gets a response. */
+export interface CallEnds {
+  onStop: OnStop;
+  /** Aborted when the client of a call in process leaves. */
+  signal: AbortSignal;
 }
 
 export type CheckedInput = Record<'params' | 'query' | 'body', unknown>;

@@ -1,8 +1,14 @@
-import { keepProcessAlive, onAbort } from '../../kernel/clock/timers.ts';
+import { keepProcessAlive, type OnStop, onAbort } from '../../kernel/clock/timers.ts';
 import type { Connection } from './app-env.ts';
-import { TextResponse } from './text-messages.ts';
 
 const OTHER_SIDE_CLOSED = ['other side closed', { name: 'SocketError', code: 'UND_ERR_SOCKET' }] as const;
+
+/** The error of `fetch` for a connection that is closed before the response. */
+export class ConnectionClosedError extends TypeError {
+  constructor() {
+    super('fetch failed', { cause: causeOf(...OTHER_SIDE_CLOSED) });
+  }
+}
 
 /** Connection faults reject with the errors of `fetch`. */
 export const IN_PROCESS: Connection = {
@@ -12,12 +18,13 @@ export const IN_PROCESS: Connection = {
   target: ({ url }) => url,
   header: (request, name) => request.headers.get(name) ?? undefined,
   headersOf: (request) => request.headers,
-  deliver: (response) => (response instanceof TextResponse ? response.platform : response),
-  applyConnectionFault: async (fault, response) => {
+  applyConnectionFault: async (fault, response, { onStop, signal }) => {
     if (fault === 'reset')
-      throw fetchFailed('fetch failed', 'read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' });
-    if (fault === 'empty') throw fetchFailed('fetch failed', ...OTHER_SIDE_CLOSED);
-    if (fault === 'timeout') return new Promise<never>(() => {});
+      throw new TypeError('fetch failed', {
+        cause: causeOf('read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' }),
+      });
+    if (fault === 'empty') throw new ConnectionClosedError();
+    if (fault === 'timeout') return unlessStopped(onStop, untilAborted(signal));
     return cutInTheMiddle(response);
   },
 };
@@ -41,17 +48,33 @@ export async function unlessAborted<T>(signal: AbortSignal | null | undefined, s
   });
 }
 
+/** Settles as `work` does, or rejects like `fetch` once the mock stops. */
+export async function unlessStopped<T>(onStop: OnStop, work: Promise<T>): Promise<T> {
+  let forget = () => {};
+  const stopped = new Promise<never>((_, reject) => {
+    forget = onStop(() => reject(new ConnectionClosedError()));
+  });
+  return Promise.race([work, stopped]).finally(forget);
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else onAbort(signal, () => reject(signal.reason));
+  });
+}
+
 async function cutInTheMiddle(response: Response): Promise<Response> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   headers.set('content-length', String(bytes.length));
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(bytes.subarray(0, Math.ceil(bytes.length / 2))),
-    pull: (controller) => controller.error(fetchFailed('terminated', ...OTHER_SIDE_CLOSED)),
+    pull: (controller) => controller.error(new TypeError('terminated', { cause: causeOf(...OTHER_SIDE_CLOSED) })),
   });
   return new Response(body, { status: response.status, headers });
 }
 
-function fetchFailed(message: string, reason: string, detail: object): TypeError {
-  return new TypeError(message, { cause: Object.assign(new Error(reason), detail) });
+function causeOf(message: string, detail: object): Error {
+  return Object.assign(new Error(message), detail);
 }

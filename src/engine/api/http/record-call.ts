@@ -54,7 +54,7 @@ function close(c: Context<AppEnv>, entry: CallEntry): void {
   const hasNoBody = ['GET', 'HEAD'].includes(raw.method) || connection.header(raw, 'content-length') === '0';
   if (hasNoBody || raw.bodyUsed) world.calls.close(entry);
   else {
-    const reading = readText(raw, connection, MAX_BODY_BYTES).then(keep, () => undefined);
+    const reading = readText(raw, c.env, MAX_BODY_BYTES).then(keep, () => undefined);
     world.calls.closeAfter(entry, reading);
   }
 }

@@ -5,8 +5,9 @@ import { JsonLimitError, MAX_JSON_ITEMS, parseJson } from '../../kernel/core/jso
 import { MAX_BODY_BYTES, MAX_CALL_BYTES } from '../../kernel/core/limits.ts';
 import { readUpTo } from '../../kernel/core/read-up-to.ts';
 import { printable } from '../../kernel/core/text.ts';
-import type { AppEnv, Connection, Layer } from './app-env.ts';
+import type { AppEnv, Layer } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
+import { ConnectionClosedError, unlessStopped } from './in-process.ts';
 import { headerOf } from './responses.ts';
 
 const JSON_TYPE = /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=([^;]+))*$/i;
@@ -25,11 +26,11 @@ export function parseBody({ body, isControl, bodyScale = 1 }: Endpoint): Layer {
 
 /** An absent body is `{}`. @throws DomainError 413, 415 or 400 */
 async function jsonBody(c: Context<AppEnv>, isControl: boolean, bodyScale: number): Promise<unknown> {
-  const { call, connection } = c.env;
+  const { call } = c.env;
   const type = headerOf(c, 'content-type') ?? '';
   if (!isControl && type !== '' && !JSON_TYPE.test(type)) throw notJsonType(type);
   try {
-    const text = await readText(c.req.raw, connection, MAX_BODY_BYTES * bodyScale);
+    const text = await readText(c.req.raw, c.env, MAX_BODY_BYTES * bodyScale);
     if (call !== undefined && text !== '') call.requestBody = keepText(text, MAX_CALL_BYTES);
     if (text === '' && (type === '' || isControl)) return {};
     if (!isControl && type === '') throw notJsonType('missing');
@@ -59,21 +60,40 @@ export function checkUrl({ url: { length } }: Request): void {
 }
 
 /** Reads a body as text. @throws DomainError 413 for more than `maxBytes`, 415 for a compressed one */
-export async function readText(request: Request, connection: Connection, maxBytes: number): Promise<string> {
+export async function readText(request: Request, env: AppEnv['Bindings'], maxBytes: number): Promise<string> {
+  const { connection } = env;
   const encoding = connection.header(request, 'content-encoding') || 'identity';
   if (encoding.toLowerCase() !== 'identity')
     throw new DomainError('unsupported-type', `Content-Encoding "${encoding}" is not supported; send no encoding`);
   const length = connection.header(request, 'content-length');
   if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  // Content-Length bounds the read; an in-process body is already in memory.
-  if (length !== undefined || connection.inProcess) {
-    const text = await request.text();
-    if (keepText(text, maxBytes).truncated) throw tooLarge(maxBytes);
-    return text;
-  }
+  if (connection.inProcess) return readInProcess(request, env, maxBytes);
+  // The HTTP parser stops at Content-Length.
+  if (length !== undefined) return readWhole(request, maxBytes);
   // Reads the rest, because a client that is still sending would not see the response.
   const { text, isWhole } = await readUpTo(request.body, maxBytes, { cancels: false });
   if (!isWhole) throw tooLarge(maxBytes);
+  return text;
+}
+
+async function readInProcess(request: Request, env: AppEnv['Bindings'], maxBytes: number): Promise<string> {
+  if ('body' in request) {
+    const reading = unlessStopped(env.world.onStop, readUpTo(request.body, maxBytes));
+    const { text, isWhole } = await reading.catch((reason: unknown) => {
+      if (reason instanceof ConnectionClosedError) env.rejection = reason;
+      throw reason;
+    });
+    if (!isWhole) throw tooLarge(maxBytes);
+    return text;
+  }
+  // Firefox does not support streams as request bodies.
+  return readWhole(request, maxBytes);
+}
+
+/** Reads a body whose length is known to be limited. */
+async function readWhole(request: Request, maxBytes: number): Promise<string> {
+  const text = await request.text();
+  if (keepText(text, maxBytes).truncated) throw tooLarge(maxBytes);
   return text;
 }
 

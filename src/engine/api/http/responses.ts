@@ -3,7 +3,6 @@ import { keepText } from '../../kernel/calls/call-entry.ts';
 import type { DomainError, FieldError } from '../../kernel/core/errors.ts';
 import { MAX_CALL_BYTES } from '../../kernel/core/limits.ts';
 import type { AppEnv, Handler, MaybeAsync } from './app-env.ts';
-import { TextResponse } from './text-messages.ts';
 
 const MAX_HINT = 400;
 
@@ -11,11 +10,10 @@ export function respondJson(c: Context<AppEnv>, value: unknown, status: number):
   return respondText(c, JSON.stringify(value), status, 'application/json');
 }
 
-/** Creating `Headers` from the plain object would take a third of a short call. */
 export function respondText(c: Context<AppEnv>, text: string, status: number, type: string): Response {
   const { call } = c.env;
   if (call !== undefined) call.responseBody = keepText(text, MAX_CALL_BYTES);
-  return new TextResponse(text, status, { 'content-type': type, ...c.env.headers });
+  return new Response(text, { status, headers: { 'content-type': type, ...c.env.headers } });
 }
 
 /** The call log does not keep these bodies. */

@@ -10,7 +10,6 @@ import { describeNames } from '../calls/identify.ts';
 import type { AppEnv, Handler, Layer, MaybeAsync } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { domainErrorResponse, errorResponse, hint, respondJson } from './responses.ts';
-import { isResponse, TextResponse } from './text-messages.ts';
 import { knownFields, unknownFields } from './validate-input.ts';
 
 /** Paths are relative to a workspace. Of Hono's routers, only the slower trie supports the same paths. */
@@ -80,9 +79,9 @@ export function handle(endpoint: Endpoint): Layer {
 }
 
 function respond(c: Context<AppEnv>, { operationId, response, status }: Endpoint, value: unknown): Response {
-  if (isResponse(value)) return value;
+  if (value instanceof Response) return value;
   if (value instanceof DomainError) throw value;
-  if (value === undefined) return new TextResponse(undefined, status, { 'content-length': '0', ...c.env.headers });
+  if (value === undefined) return new Response(null, { status, headers: { 'content-length': '0', ...c.env.headers } });
   if (c.env.world.config.validateResponses) {
     const difference = schemaDifference(response(), value);
     if (difference !== undefined) throw new Error(`${operationId} answered against its own schema: ${difference}`);

@@ -67,7 +67,7 @@ function responseIn(world: World, request: Request, mock: ReceivingMock, caller:
     headers: {},
   };
   const response = app(request, env);
-  return response instanceof Promise ? deliverLater(env, response) : deliver(env, response);
+  return response instanceof Promise ? deliverLater(env, request, response) : deliver(env, request, response);
 }
 
 /** Links use the host that the client called, unless the option `baseUrl` is set. */
@@ -77,11 +77,11 @@ function urlFor(request: Request, connection: Connection, mock: ReceivingMock, w
   return workspace === '' ? url : `${url}/w/${workspace}`;
 }
 
-async function deliverLater(env: AppEnv['Bindings'], response: Promise<Response>): Promise<Response> {
+async function deliverLater(env: AppEnv['Bindings'], request: Request, response: Promise<Response>): Promise<Response> {
   const { world, host, workspace } = env;
   world.callsUnderWay++;
   try {
-    return await deliver(env, await response);
+    return await deliver(env, request, await response);
   } finally {
     world.callsUnderWay--;
     host.workspaces.touch(workspace);
@@ -137,12 +137,12 @@ function respondToUnknown(service: Service): Layer {
 
 function deliver(
   { connectionFault, rejection, connection, world }: AppEnv['Bindings'],
+  request: Request,
   response: Response,
 ): MaybeAsync {
   if (rejection !== undefined) throw rejection;
-  return connectionFault === undefined
-    ? connection.deliver(response)
-    : connection.applyConnectionFault(connectionFault, response, world.onStop);
+  if (connectionFault === undefined) return response;
+  return connection.applyConnectionFault(connectionFault, response, { onStop: world.onStop, signal: request.signal });
 }
 
 function authenticate(service: Service, { auth }: Operation): Layer {
