@@ -1,7 +1,18 @@
-import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { nativeDriver } from '../../src/engine/mock/state/drivers.ts';
+import { nativeDriver, wasmDriver } from '../../src/engine/mock/state/drivers.ts';
 import { createMock, type StartOptions, startMock } from '../../src/index.ts';
 import { call, FAU, NATIVE, newRequest, PAYER_INPUT, SESSION } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -173,20 +184,130 @@ test.each<[string, (bytes: Buffer) => void, string]>([
   expect(readFileSync(state).equals(bytes)).toBe(true);
 });
 
+const isNative = nativeDriver() !== undefined;
+const lockOf = (pid: number) => `payment-request-mock ${pid}\n`;
+
 test.each([
-  ['a running process', '1', 'is in use by process 1'],
-  ['another program', '0', 'is not a lock of this mock'],
-  ['another program', '1.5', 'is not a lock of this mock'],
-  ['an ended process', '2147483646', undefined],
-  ['an earlier process with this id', String(process.pid), undefined],
-])('state: the WebAssembly lock of %s (%s) is refused with %s', async (_, pid, problem) => {
+  ['a running process', lockOf(1), 'is in use by process 1'],
+  ['an ended process', lockOf(2147483646), undefined],
+  ['an earlier process with this id', lockOf(process.pid), undefined],
+])('state: the WebAssembly lock of %s (%j) is refused with %s', async (_, text, problem) => {
   const state = stateFile();
-  writeFileSync(`${state}.pid`, pid);
-  if (pid !== String(process.pid)) mkdirSync(`${state}.lock`);
+  writeFileSync(`${state}.pid`, text);
+  mkdirSync(`${state}.lock`);
   const started = start({ state }).then((mock) => mock.stop());
   // SQLite in Node has locks that end with the process.
-  if (problem !== undefined && nativeDriver() === undefined) await expect(started).rejects.toThrow(problem);
+  if (problem !== undefined && !isNative) await expect(started).rejects.toThrow(problem);
   else await started;
+});
+
+test.each([
+  ['a daemon that runs', '1'],
+  ['a daemon that has ended', '2147483646'],
+  ['a daemon that has ended, with a line break', '2147483646\n'],
+  ['another program, which is empty', ''],
+  ['another program, which begins like a lock', `payment-request-mock ${process.pid} and more`],
+  ['another program, which is large', 'x'.repeat(10_000)],
+])('state: leaves the pid file of %s alone', async (_, text) => {
+  const state = stateFile();
+  writeFileSync(`${state}.pid`, text);
+  const before = around(state);
+  const started = start({ state }).then((mock) => mock.stop());
+  if (isNative) await started;
+  else await expect(started).rejects.toThrow(`${state}.pid is not a lock of this mock; rename it`);
+  expect(around(state)).toMatchObject(before);
+  expect(readdirSync(dirname(state))).toHaveLength(isNative ? 2 : 1);
+});
+
+test('state: leaves an unfinished lock alone', async () => {
+  const state = stateFile();
+  writeFileSync(`${state}.pid.new`, 'mine');
+  const started = start({ state }).then((mock) => mock.stop());
+  if (isNative) await started;
+  else await expect(started).rejects.toThrow(`if there is none, delete ${state}.pid.new`);
+  expect(around(state)).toMatchObject({ 'state.db.pid.new': 'mine' });
+});
+
+test.each(['.pid', '.pid.new', '.lock', '-wal', '-shm', '-journal', ''])(
+  'state: writes nothing through a symbolic link named state.db%s',
+  async (end) => {
+    const state = stateFile();
+    const [other, missing] = [join(temporaryFolder(), 'other'), join(temporaryFolder(), 'missing')];
+    writeFileSync(other, 'mine');
+    for (const target of end === '' ? [missing] : [other, missing]) {
+      symlinkSync(target, `${state}${end}`);
+      await start({ state }).then(
+        (mock) => mock.stop(),
+        (error) => expect(String(error)).toMatch(/option state: .* (rename it|choose another (name|file)|delete )/),
+      );
+      expect(readFileSync(other, 'utf8')).toBe('mine');
+      expect(existsSync(missing)).toBe(false);
+      expect(lstatSync(`${state}${end}`).isSymbolicLink()).toBe(true);
+      rmSync(`${state}${end}`);
+    }
+  },
+);
+
+test.each(['-wal', '-journal'])('state: refuses a saved file with a symbolic link named state.db%s', async (end) => {
+  const state = await filled();
+  const other = join(temporaryFolder(), 'other');
+  writeFileSync(other, 'mine');
+  symlinkSync(other, `${state}${end}`);
+  await expect(start({ state })).rejects.toThrow(`state.db${end} is not a regular file; rename it`);
+  expect(readFileSync(other, 'utf8')).toBe('mine');
+});
+
+/** Changes a closed state file by hand. */
+async function edit(state: string, ...statements: string[]): Promise<void> {
+  const { sql, close } = (nativeDriver() ?? (await wasmDriver())).open(state);
+  // The WebAssembly library supports a write-ahead log only with an exclusive lock.
+  for (const statement of ['PRAGMA locking_mode = EXCLUSIVE', ...statements]) sql.all(statement);
+  close();
+}
+
+const ROW = /the row "[0-9a-f]+" of the table "requests" in the main workspace /;
+
+test.each<[string, string, RegExp]>([
+  ['a row that is null', "UPDATE rows SET json = 'null' WHERE tbl = 'requests'", ROW],
+  ['a row that is not JSON', "UPDATE rows SET json = '{' WHERE tbl = 'requests'", ROW],
+  ['a row that is a list', "UPDATE rows SET json = '[]' WHERE tbl = 'requests'", ROW],
+  ['a row without fields', "UPDATE rows SET json = '{}' WHERE tbl = 'requests'", ROW],
+  ['a row under another key', "UPDATE rows SET key = 'abc' WHERE tbl = 'requests'", /"abc" .* has another key/],
+  ['a row with a broken key', "UPDATE rows SET key = '\"' WHERE tbl = 'requests'", /has an invalid key/],
+  ['a row of an unknown table', "UPDATE rows SET tbl = 'none' WHERE tbl = 'requests'", /"none" .* an unknown table/],
+  ['a row without a workspace', "UPDATE rows SET workspace = 'eve'", /in the workspace "eve" has no workspace/],
+  ['registers that are not JSON', "UPDATE workspaces SET registers = '{'", /the registers of the main workspace is/],
+  ['registers without fields', "UPDATE workspaces SET registers = '{}'", /the registers of the main workspace is/],
+  ['no registers', 'UPDATE workspaces SET registers = NULL', /the registers of the main workspace is/],
+  [
+    'a wrong workspace key',
+    "INSERT INTO workspaces SELECT 'a b', registers, used, expires FROM workspaces",
+    /"a b" is/,
+  ],
+])('state: refuses a file with %s and leaves it untouched', async (_, statement, problem) => {
+  const state = await filled();
+  await edit(state, statement);
+  const before = around(state);
+  const error = await start({ state }).catch(String);
+  expect(error).toContain(`option state: ${state} was changed by hand or is damaged: `);
+  expect(error).toMatch(problem);
+  expect(around(state)).toEqual(before);
+});
+
+test('state: names the workspace of a row that was changed by hand', async () => {
+  const state = stateFile();
+  const first = await start({ state });
+  await newRequest(first.workspace('ada'));
+  await first.stop();
+  await edit(state, "UPDATE rows SET json = 'null' WHERE tbl = 'requests'");
+  await expect(start({ state })).rejects.toThrow(/of the table "requests" in the workspace "ada" is not valid/);
+});
+
+test('state: opens a file that a viewer has analysed', async () => {
+  const state = await filled();
+  await edit(state, 'ANALYZE');
+  await using mock = await start({ state });
+  expect((await mock.state()).tables.requests).toBe(1);
 });
 
 test('state: leaves no file behind when the name is too long for a journal', async () => {

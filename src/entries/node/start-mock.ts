@@ -30,7 +30,7 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
   let stateFile: StateFile | undefined;
   if (parsed.state !== undefined) {
     const { openStateFile } = await import('../../engine/mock/state/state-file.ts');
-    stateFile = await openStateFile(parsed.state, addDuration(0, parsed.workspaceTtl));
+    stateFile = await openStateFile(parsed.state, addDuration(0, parsed.workspaceTtl), paymentRequestService);
   }
   try {
     const port = await server.listen(parsed.port, parsed.host);

@@ -164,7 +164,7 @@ function sqlValue(value: SqlValue): SqlValue {
 
 /** Escapes a key as in JSON: SQLite supports neither NUL nor lone surrogates. */
 const encoded = (key: string) => JSON.stringify(key).slice(1, -1);
-const decoded = (text: string): string => JSON.parse(`"${text}"`);
+export const decoded = (text: string): string => JSON.parse(`"${text}"`);
 
 const keyOf = ({ key }: Record<string, unknown>): NamedKey => workspaceKey(String(key));
 

@@ -1,10 +1,12 @@
 import {
   closeSync,
   existsSync,
+  lstatSync,
   openSync,
   readFileSync,
   readSync,
   realpathSync,
+  renameSync,
   rmdirSync,
   rmSync,
   statSync,
@@ -12,9 +14,12 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { MockConfigError, messageOf } from '../../kernel/core/errors.ts';
+import type { ServiceTiming } from '../../kernel/world/timing.ts';
 import type { WorkspaceStorage } from '../../kernel/world/workspaces.ts';
+import type { WorldService } from '../../kernel/world/world-config.ts';
 import { type Driver, nativeDriver, type OpenDatabase, wasmDriver } from './drivers.ts';
 import { RowStore, STATE_VERSION, TABLES } from './row-store.ts';
+import { wrongRow } from './saved-rows.ts';
 
 /** Marks a database as a state file of this mock, so that others are refused without opening them. */
 const APPLICATION_ID = 0x50_52_4d_31;
@@ -27,7 +32,10 @@ const APPLICATION_ID_AT = 68;
 
 const COMPANIONS = ['-wal', '-shm', '-journal'];
 
-/** Open paths: the WebAssembly library has no locks within a process. */
+/** Milliseconds that SQLite waits for another process which is also starting. */
+const BUSY_MS = 500;
+
+/** Open paths of this process. */
 const openPaths = new Set<string>();
 
 export interface StateFile {
@@ -35,41 +43,76 @@ export interface StateFile {
   close(): void;
 }
 
+/** The parts of a service that describe saved rows and registers. */
+type SavedShape = Pick<WorldService, 'tables'> & { timing: ServiceTiming };
+
 /**
  * Opens or creates a state file. An unusable file is left untouched.
  * @param ttlMs milliseconds after which an unused workspace is deleted
  * @throws MockConfigError for a missing folder, and a foreign, incompatible, damaged or locked file
  */
-export async function openStateFile(given: string, ttlMs: number): Promise<StateFile> {
+export async function openStateFile(given: string, ttlMs: number, shape: SavedShape): Promise<StateFile> {
   const refuse = (problem: string) => MockConfigError.option('state', `${given} ${problem}`);
   const driver = nativeDriver() ?? (await wasmDriver());
   try {
     const path = pathOf(given, refuse);
-    const isNew = checkFile(path, refuse);
+    // Reading a file that this process has open would also end the lock of SQLite on it.
+    if (openPaths.has(path)) throw refuse('is in use by this process; stop its mock, or choose another file');
     const unlock = driver.needsLock ? takeLock(path, refuse) : () => {};
-    let database: OpenDatabase | undefined;
     try {
-      // Only the owner may read webhook secrets and personal data.
-      closeSync(openSync(path, 'a', 0o600));
-      database = openDatabase(driver, path, isNew, refuse);
+      const { sql, close } = openOrCreate(driver, path, shape, refuse);
+      openPaths.add(path);
+      return {
+        storage: new RowStore(sql, ttlMs),
+        close: () => {
+          openPaths.delete(path);
+          close();
+          unlock();
+        },
+      };
     } catch (error) {
-      database?.close();
-      const written = isNew ? ['', ...COMPANIONS].map((end) => path + end).filter(existsSync) : [];
-      for (const file of written) rmSync(file);
       unlock();
       throw error;
     }
-    const { sql, close } = database;
-    return {
-      storage: new RowStore(sql, ttlMs),
-      close: () => {
-        close();
-        unlock();
-      },
-    };
   } catch (error) {
-    throw error instanceof MockConfigError ? error : refuse(`cannot be opened: ${messageOf(error)}`);
+    if (error instanceof MockConfigError) throw error;
+    if (isLocked(error)) throw refuse('is in use by another process; stop it, or choose another file');
+    if (/malformed|not a database/i.test(messageOf(error))) throw refuse('is damaged; choose another file');
+    throw refuse(`cannot be opened: ${messageOf(error)}`);
   }
+}
+
+const isLocked = (error: unknown) => /locked|busy/i.test(messageOf(error));
+
+/** Only the process that creates the file removes it if it cannot be used. */
+function openOrCreate(driver: Driver, path: string, shape: SavedShape, refuse: Refuse): OpenDatabase {
+  const isCreator = !checkFile(path, refuse) && create(path);
+  // Another process may have created it since.
+  const isSaved = isCreator ? false : checkFile(path, refuse);
+  try {
+    return openDatabase(driver, path, { isSaved, shape, refuse });
+  } catch (error) {
+    // Another process may also have opened the file between its creation and its first use.
+    if (isCreator && !isLocked(error)) {
+      for (const file of ['', ...COMPANIONS].map((end) => path + end).filter(existsSync)) rmSync(file);
+    }
+    throw error;
+  }
+}
+
+/** Creates an empty file that only its owner may read: it has webhook secrets and personal data. */
+function create(path: string): boolean {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 type Refuse = (problem: string) => MockConfigError;
@@ -80,18 +123,25 @@ function pathOf(given: string, refuse: Refuse): string {
   if (existsSync(path)) return realpathSync(path);
   const folder = dirname(path);
   if (!existsSync(folder)) throw refuse('cannot be created: its folder does not exist; create it first');
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
+  if (isLink) throw refuse('is a symbolic link to a missing file; create that file, or choose another name');
   return join(realpathSync(folder), basename(path));
 }
 
-/** Returns whether the file is new, without opening it as a database. @throws MockConfigError */
+/** Returns whether the file has a state, without opening it as a database. @throws MockConfigError */
 function checkFile(path: string, refuse: Refuse): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found !== undefined && !found.isFile()) throw refuse('is not a file; name a file to create');
+  const companions = COMPANIONS.filter((end) => lstatSync(`${path}${end}`, { throwIfNoEntry: false }) !== undefined);
   if (found === undefined || found.size === 0) {
-    const other = COMPANIONS.find((end) => existsSync(`${path}${end}`));
+    // Another process may just have written the file.
+    if (companions.length > 0 && sizeOf(path) > 0) return checkFile(path, refuse);
+    const [other] = companions;
     if (other !== undefined) throw refuse(`cannot be created beside ${basename(path)}${other}; choose another name`);
-    return true;
+    return false;
   }
+  const odd = companions.find((end) => lstatSync(`${path}${end}`, { throwIfNoEntry: false })?.isFile() === false);
+  if (odd !== undefined) throw refuse(`cannot be opened: ${basename(path)}${odd} is not a regular file; rename it`);
   if (found.nlink > 1) throw refuse('has a second name (a hard link), where another process could open it');
   const header = readHeader(path);
   const isOurs = header.toString('latin1', 0, MAGIC.length) === MAGIC;
@@ -102,7 +152,11 @@ function checkFile(path: string, refuse: Refuse): boolean {
   if (version !== STATE_VERSION) {
     throw refuse(`has version ${version}, this mock reads version ${STATE_VERSION}; choose another file`);
   }
-  return false;
+  return true;
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 function readHeader(path: string): Buffer {
@@ -116,14 +170,26 @@ function readHeader(path: string): Buffer {
   return header;
 }
 
-function openDatabase(driver: Driver, path: string, isNew: boolean, refuse: Refuse): OpenDatabase {
+const TABLE_NAMES = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite!_%' ESCAPE '!'";
+
+function openDatabase(
+  driver: Driver,
+  path: string,
+  { isSaved, shape, refuse }: { isSaved: boolean; shape: SavedShape; refuse: Refuse },
+): OpenDatabase {
   const database = driver.open(path);
   const { sql } = database;
+  const tables = () => sql.all(`${TABLE_NAMES} ORDER BY name`).map((row) => row.sql);
   try {
+    sql.all(`PRAGMA busy_timeout = ${BUSY_MS}`);
     // The lock is held until the process ends.
     sql.all('PRAGMA locking_mode = EXCLUSIVE');
-    if (isNew) {
+    if (!isSaved) {
+      // Another process that starts at the same time would refuse the file because of a journal beside it.
+      sql.all('PRAGMA journal_mode = MEMORY');
       sql.atomically(() => {
+        // Another process may have used the file in between.
+        if (tables().length > 0) return;
         for (const table of TABLES) sql.all(table);
         sql.all(`PRAGMA application_id = ${APPLICATION_ID}`);
         sql.all(`PRAGMA user_version = ${STATE_VERSION}`);
@@ -134,45 +200,78 @@ function openDatabase(driver: Driver, path: string, isNew: boolean, refuse: Refu
     // changes.
     sql.all('PRAGMA synchronous = NORMAL');
     sql.atomically(() => {});
-    const tables = sql.all('SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name').map((row) => row.sql);
-    if (String(tables) !== String(TABLES)) throw refuse('has other tables than this mock; choose another file');
+    if (String(tables()) !== String(TABLES)) throw refuse('has other tables than this mock; choose another file');
     const [check] = sql.all('PRAGMA quick_check(1)');
     if (String(Object.values(check ?? {})[0]) !== 'ok') throw new Error('malformed');
+    const problem = wrongRow(sql, shape);
+    if (problem !== undefined) throw refuse(`was changed by hand or is damaged: ${problem}; choose another file`);
     return database;
   } catch (error) {
     database.close();
-    if (error instanceof MockConfigError) throw error;
-    if (/locked|busy/i.test(messageOf(error)))
-      throw refuse('is in use by another process; stop it, or choose another file');
-    if (/malformed|not a database/i.test(messageOf(error))) throw refuse('is damaged; choose another file');
     throw error;
   }
 }
 
+/** Text of a lock of this mock, so that the files of other programs are recognised and left alone. */
+const LOCK = /^payment-request-mock ([1-9]\d{0,9})\n$/;
+const LOCK_TEXT = `payment-request-mock ${process.pid}\n`;
+
 /**
- * Takes a lock for the WebAssembly library, whose own lock outlives a killed process. Returns an unlock function.
+ * Takes a lock for the WebAssembly library, whose own lock outlives a killed process. Returns an unlock function. The
+ * lock is created under another name: of two processes that find an old one, only one can create that.
  * @throws MockConfigError if a running process holds it
  */
 function takeLock(path: string, refuse: Refuse): () => void {
-  const [lock, folder] = [`${path}.pid`, `${path}.lock`];
-  if (openPaths.has(path)) throw refuse('is in use by this process');
-  if (existsSync(lock)) {
-    const pid = Number(readFileSync(lock));
-    if (!Number.isInteger(pid) || pid < 1) throw refuse(`cannot be locked: ${lock} is not a lock of this mock`);
-    if (pid !== process.pid && isRunning(pid)) {
+  const [lock, next, folder] = [`${path}.pid`, `${path}.pid.new`, `${path}.lock`];
+  try {
+    writeFileSync(next, LOCK_TEXT, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    throw refuse(`is in use by another process that is just starting; if there is none, delete ${next}`);
+  }
+  try {
+    const pid = holderOf(lock, refuse);
+    if (pid === undefined && existsSync(folder)) {
+      throw refuse(`cannot be locked: ${folder} is in the way; rename it or choose another file`);
+    }
+    if (pid !== undefined && pid !== process.pid && isRunning(pid)) {
       throw refuse(`is in use by process ${pid}; stop it, or delete ${lock} if that is another program`);
     }
-    // A killed process leaves an empty lock folder. A folder with files is not a lock.
-    if (existsSync(folder)) rmdirSync(folder);
-  } else if (existsSync(folder)) {
+    if (pid !== undefined) removeFolder(folder, refuse);
+    renameSync(next, lock);
+  } catch (error) {
+    rmSync(next);
+    throw error;
+  }
+  return () => {
+    if (lockText(lock) === LOCK_TEXT) rmSync(lock);
+  };
+}
+
+/** Returns the process that holds a lock, if there is one. @throws MockConfigError for a file of another program */
+function holderOf(lock: string, refuse: Refuse): number | undefined {
+  const text = lockText(lock);
+  if (text === undefined) return undefined;
+  const pid = LOCK.exec(text)?.[1];
+  if (pid !== undefined) return Number(pid);
+  throw refuse(`cannot be locked: ${lock} is not a lock of this mock; rename it or choose another name`);
+}
+
+/** Returns the text of a lock; empty if it is not a small file, undefined if there is none. */
+function lockText(lock: string): string | undefined {
+  const found = lstatSync(lock, { throwIfNoEntry: false });
+  if (found === undefined) return undefined;
+  return found.isFile() && found.size <= 100 ? readFileSync(lock, 'latin1') : '';
+}
+
+/** Removes the lock folder of a killed process, which is empty. @throws MockConfigError for anything else */
+function removeFolder(folder: string, refuse: Refuse): void {
+  try {
+    rmdirSync(folder);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return;
     throw refuse(`cannot be locked: ${folder} is in the way; rename it or choose another file`);
   }
-  writeFileSync(lock, String(process.pid), { mode: 0o600 });
-  openPaths.add(path);
-  return () => {
-    openPaths.delete(path);
-    rmSync(lock, { force: true });
-  };
 }
 
 function isRunning(pid: number): boolean {
