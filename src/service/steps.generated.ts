@@ -49,7 +49,10 @@ type RequestPay = {
   amount?: string | undefined;
   payer?: string | undefined;
   txHash?: string | undefined;
+  /** default, and the only one possible: that of the payment */
   type?: ("direct" | "conversion" | "crosschain" | "recurring") | undefined;
+  /** pays from another network through the bridge, which keeps a fee: mainnet, base, optimism, … */
+  sourceNetwork?: string | undefined;
   /** when the payment settles; default: the timing of the workspace */
   settlement?: ("immediate" | {
     after: string | number;
@@ -565,7 +568,10 @@ export interface NamedSteps {
     do: 'request.expire';
   };
   'intent.decide': {
-    /** Sets the outcome of a crosschain payment intent, now or when it is sent. If it failed, it can be refunded. */
+    /**
+     * Sets the outcome of a crosschain payment intent: now if it was sent, otherwise once its payer signs and sends
+     * it. If it failed, it can be refunded.
+     */
     do: 'intent.decide';
   };
   'offramp.advance': {
@@ -588,7 +594,10 @@ export interface NamedSteps {
     do: 'request.overpay';
   };
   'request.pay-late': {
-    /** Pays a request with a payment that is detected late: its timestamp is in the past. */
+    /**
+     * Pays a request with a payment that is detected late: its timestamp is in the past, but not before the request
+     * was created.
+     */
     do: 'request.pay-late';
   };
   'request.pay-wrong-token': {
@@ -1558,10 +1567,16 @@ export interface StepMethods {
      * nothing is refunded.
      */
     overpay(parameters: StepParameters['request.overpay']): Promise<StepResults['request.overpay']>;
-    /** Pays a request with a payment that is detected late: its timestamp is in the past. */
+    /**
+     * Pays a request with a payment that is detected late: its timestamp is in the past, but not before the request
+     * was created.
+     */
     payLate(requestId: StepParameters['request.pay-late']['requestId'], parameters:
       Omit<StepParameters['request.pay-late'], 'requestId'>): Promise<StepResults['request.pay-late']>;
-    /** Pays a request with a payment that is detected late: its timestamp is in the past. */
+    /**
+     * Pays a request with a payment that is detected late: its timestamp is in the past, but not before the request
+     * was created.
+     */
     payLate(parameters: StepParameters['request.pay-late']): Promise<StepResults['request.pay-late']>;
     /**
      * Pays in a currency other than the requested one: the service detects no payment, and the request does not
@@ -1582,10 +1597,16 @@ export interface StepMethods {
       Promise<StepResults['request.refund']>;
   };
   readonly intents: {
-    /** Sets the outcome of a crosschain payment intent, now or when it is sent. If it failed, it can be refunded. */
+    /**
+     * Sets the outcome of a crosschain payment intent: now if it was sent, otherwise once its payer signs and sends
+     * it. If it failed, it can be refunded.
+     */
     decide(id: NonNullable<StepParameters['intent.decide']['id']>, parameters: Omit<StepParameters['intent.decide'],
       'id'>): Promise<StepResults['intent.decide']>;
-    /** Sets the outcome of a crosschain payment intent, now or when it is sent. If it failed, it can be refunded. */
+    /**
+     * Sets the outcome of a crosschain payment intent: now if it was sent, otherwise once its payer signs and sends
+     * it. If it failed, it can be refunded.
+     */
     decide(parameters: StepParameters['intent.decide']): Promise<StepResults['intent.decide']>;
   };
   readonly offramps: {

@@ -208,8 +208,9 @@ test('panel views: refund, overpay and late-pay a request, as its timeline shows
   const path = `/__mock/panel/requests/${requestId}`;
   expect(texts(await press(mock, path, 'overpay', { 'set:excess': '0.1' }), 'status')).toEqual(['paid']);
   expect(texts(await press(mock, path, 'refund'), 'status')).toEqual(['refunded']);
+  await mock.clock.advance('P3D');
   const late = await press(mock, path, 'pay-late', { 'set:by': 'P2D' });
-  expect(late).toContain('2026-10-30 12:00:00');
+  expect(late).toContain('2026-11-02 12:00:00');
   expect(texts(late, 'timeline-call').length).toBeGreaterThan(0);
   expect(texts(late, 'timeline-step').length).toBeGreaterThan(2);
   expect(late.split('data-testid="timeline"')).toHaveLength(2);

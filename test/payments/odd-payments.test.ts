@@ -28,10 +28,11 @@ test('double payment: a paid request keeps its first transaction', async () => {
 test('late payment: has a past time and is found by it', async () => {
   const mock = noon();
   const { requestId } = await newRequest(mock, TOKEN);
+  await mock.clock.advance('P3D');
   await mock.step({ do: 'request.pay-late', requestId, by: '2d' });
-  const day = 'fromDate=2026-01-29T00:00:00Z&toDate=2026-01-30T00:00:00Z';
+  const day = 'fromDate=2026-02-01T00:00:00Z&toDate=2026-02-02T00:00:00Z';
   const { body } = await call(mock, `GET /v2/payments?${day}`);
-  expect(body.payments).toMatchObject([{ timestamp: '2026-01-29T12:00:00.000Z' }]);
+  expect(body.payments).toMatchObject([{ timestamp: '2026-02-01T12:00:00.000Z' }]);
 });
 
 test('batch: one transaction pays all requests of one network and is found by its hash', async () => {

@@ -27,7 +27,7 @@ test('payments: filters work alone and combined', async () => {
   const results = await mock.step([
     { do: 'request.pay', requestId: a.requestId, payer: PAYER },
     { do: 'request.pay', requestId: usd.requestId, payer: '0x1111111111111111111111111111111111111111' },
-    { do: 'request.pay', requestId: usdc.requestId, type: 'crosschain' },
+    { do: 'request.pay', requestId: usdc.requestId, sourceNetwork: 'optimism' },
   ]);
   const paid = results.map(
     (result) => (result.result as { payment: { sourceTxHash: string; destinationTxHash: string } }).payment,

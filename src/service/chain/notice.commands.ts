@@ -79,6 +79,7 @@ function record(tx: Tx, request: RequestRow, transfer: Transfer): void {
   const { amount, fee, payer, payee, txHash, feeAddress } = transfer;
   const row = paymentRow(tx, request, settledBy(transfer, invoice), {
     payer: checksumAddress(payer),
+    payee: checksumAddress(payee),
     txHash,
     signed: { units: amount, fees: platformFees(tx, currency, fee, checksumAddress(feeAddress)) },
   });

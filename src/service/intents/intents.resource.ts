@@ -43,7 +43,9 @@ export const intentsResource = defineResource({
     defineStep({
       name: 'intent.decide',
       description:
-        'Sets the outcome of a crosschain payment intent, now or when it is sent. If it failed, it can be refunded.',
+        'Sets the outcome of a crosschain payment intent: now if it was sent, otherwise once its payer signs and sends it. ' +
+        'If it failed, it can be refunded.',
+      example: { outcome: 'failed' },
       schema: () =>
         z.strictObject({
           id: z.string().min(1).optional().describe('default: the newest'),

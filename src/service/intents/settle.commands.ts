@@ -3,14 +3,12 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
-import { CROSSCHAIN_OPERATOR, networkOfRouteChain } from '../calldata/networks.ts';
+import { networkOfRouteChain } from '../calldata/networks.ts';
+import { crosschainFees } from '../payments/crosschain.commands.ts';
 import { failRequest, payRequest } from '../payments/pay.commands.ts';
-import { paymentFee } from '../payments/payment-row.commands.ts';
-import type { PaymentRow } from '../payments/payments.model.ts';
 import { remainingUnits } from '../requests/remaining-amounts.ts';
 import { currenciesOf, getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { BRIDGE } from '../requests/sources.commands.ts';
 import { intentTransitions, type PaymentIntentRow, paymentIntentsTable } from './intents.model.ts';
 
 export const getIntent = rowGetter(paymentIntentsTable, (id) => DomainError.notFound('Payment intent data', id));
@@ -30,7 +28,7 @@ export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
     type: 'crosschain',
     sourceNetwork: networkOfRouteChain(intent.chain)?.network,
     txHash: intent.sourceTxHash ?? undefined,
-    signed: { units: BigInt(intent.units), fees: feesOf(tx, intent) },
+    signed: { units: BigInt(intent.units), fees: crosschainFees(tx, intent) },
     paid: { amount: intent.sourceAmount, symbol: intent.token },
   });
   return put(tx, { ...intent, status: 'confirmed', destinationTxHash: payment.destinationTxHash });
@@ -43,14 +41,6 @@ function settlementProblem(tx: Tx, request: RequestRow, amount: string): string 
   if (remaining === 0n) return 'Request has already been paid';
   if (parseUnits(amount, invoice.decimals) <= remaining) return undefined;
   return `Only ${formatUnits(remaining, invoice.decimals)} ${invoice.symbol} of the request remained to be paid`;
-}
-
-function feesOf(tx: Tx, { chain, token, platformFee, feeAddress, bridgeFee }: PaymentIntentRow): PaymentRow['fees'] {
-  const network = networkOfRouteChain(chain)?.network;
-  const fee = (type: string, amount: string, provider: string, receiverAddress: string | null) =>
-    paymentFee(tx, { type, amount, currency: token, provider, receiverAddress, network });
-  const bridge = fee('crosschain', bridgeFee, BRIDGE, CROSSCHAIN_OPERATOR);
-  return platformFee === '0' ? [bridge] : [fee('platform', platformFee, 'request-network', feeAddress), bridge];
 }
 
 /** Refunds amount and fees of a failed intent to its payer (assumption A-SEND). */
@@ -68,6 +58,11 @@ export function decideIntent(
   intent: PaymentIntentRow,
   { outcome, reason }: { outcome: PaymentIntentRow['outcome']; reason: string },
 ): PaymentIntentRow {
+  if (intent.status === 'offered' && outcome === 'confirmed' && intent.outcome === 'confirmed') {
+    const unsent = 'Payment intent is offered; it is confirmed once its payer signs and sends it';
+    const send = `POST /v2/request/payment-intents/${intent.id} sends it`;
+    throw new DomainError('conflict', unsent).hinting(`${send}; request.pay with sourceNetwork needs no signature`);
+  }
   const move = intent.status === 'failed' && outcome === 'refunded' ? 'refund' : 'decide';
   const message = `Payment intent is ${intent.status}; it can no longer be ${outcome}`;
   assertTransition(intentTransitions, intent.status, move, { kind: 'conflict', message });

@@ -7,7 +7,14 @@ import { type PaymentRow, paymentsTable } from '../payments/payments.model.ts';
 import { getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import type { OfframpConfirmation } from '../timing/timing.model.ts';
-import { type BankAccount, OFFRAMP_STAGES, type OfframpRow, offrampsTable } from './offramps.model.ts';
+import {
+  type BankAccount,
+  isUnderWay,
+  OFFRAMP_STAGES,
+  type OfframpRow,
+  offrampsTable,
+  stageNumber,
+} from './offramps.model.ts';
 
 /** The last stage before each failure: payments fail at the checks and bounce at the receiving bank. */
 const LAST_STAGE = { failed: 'ongoing_checks', bounced: 'sending_fiat' } as const;
@@ -68,7 +75,7 @@ export function advanceOfframp(tx: Tx, requestId: string): OfframpRow {
   const at = stageNumber(offramp);
   const { decision } = offramp;
   // A fixture row may have a stage but no payment: then the payer pays the rest now.
-  const payment = offramp.payment ?? paymentOf(tx, getRequest(tx, requestId), {});
+  const payment = offramp.payment ?? paymentOf(tx, getRequest(tx, requestId), { payee: depositAddress(offramp) });
   if (decision !== null && at >= OFFRAMP_STAGES.indexOf(LAST_STAGE[decision.outcome]))
     return fail(tx, { ...offramp, payment }, decision);
   return reach(tx, { ...offramp, payment, stage: OFFRAMP_STAGES[at + 1] ?? 'fiat_sent' }, payment);
@@ -77,7 +84,8 @@ export function advanceOfframp(tx: Tx, requestId: string): OfframpRow {
 export function decideOfframp(tx: Tx, requestId: string, decision: NonNullable<OfframpRow['decision']>): OfframpRow {
   const offramp = getOfframp(tx, requestId);
   if (offramp.stage !== 'prepared' && !isUnderWay(offramp)) {
-    throw new DomainError('conflict', `The payment to the bank account is ${offramp.stage}`);
+    const hint = 'decide before request.pay, or set timing.set offramp to manual before it';
+    throw new DomainError('conflict', `The payment to the bank account is ${offramp.stage}`).hinting(hint);
   }
   return tx.table(offrampsTable).put({ ...offramp, decision });
 }
@@ -130,13 +138,4 @@ function isConfirmed(tx: ReadTx, { id }: PaymentRow): boolean {
 export function abandonRefunded(tx: Tx, { requestId }: Pick<RequestRow, 'requestId'>): void {
   const payment = tx.table(offrampsTable).get(requestId)?.payment;
   if (payment && tx.table(paymentsTable).get(payment.id)?.refunded === true) abandonOfframp(tx, { requestId });
-}
-
-function stageNumber({ stage }: OfframpRow): number {
-  const order: readonly string[] = OFFRAMP_STAGES;
-  return order.indexOf(stage);
-}
-
-function isUnderWay(offramp: OfframpRow): boolean {
-  return stageNumber(offramp) >= 0 && offramp.stage !== 'fiat_sent';
 }

@@ -39,3 +39,14 @@ export const offrampsTable = defineTable({
   order: (row) => `${row.createdAt}#${row.id}`,
   indexes: {},
 });
+
+/** Returns the position of an off-ramp payment in its stages; -1 before and after them. */
+export function stageNumber({ stage }: Pick<OfframpRow, 'stage'>): number {
+  const order: readonly string[] = OFFRAMP_STAGES;
+  return order.indexOf(stage);
+}
+
+/** Returns whether the provider holds the payer's money. */
+export function isUnderWay(offramp: Pick<OfframpRow, 'stage'>): boolean {
+  return stageNumber(offramp) >= 0 && offramp.stage !== 'fiat_sent';
+}

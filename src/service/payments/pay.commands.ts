@@ -48,8 +48,9 @@ export function addPayment(
   }
   const { invoice, payment: currency } = currenciesOf(tx, request);
   const settled = exactUnits('invoiceAmount', given.invoiceAmount, invoice);
-  const { payer, type, sourceNetwork, sourceTxHash: txHash } = given;
-  const made = paymentRow(tx, request, settled, { payer, type, sourceNetwork, txHash });
+  checkTime(tx, request, given.timestamp);
+  const { payer, payee, type, sourceNetwork, sourceTxHash: txHash } = given;
+  const made = paymentRow(tx, request, settled, { payer, payee, type, sourceNetwork, txHash });
   const row = { ...made, ...withoutUndefined(given) };
   checkFees(row, currency);
   const paidAmount = given.paidAmount ?? paidAmountOf(BigInt(row.amount), row.fees, currency);
@@ -171,10 +172,22 @@ export function overpayRequest(tx: Tx, request: RequestRow, { excess, ...input }
   return recordPayment(tx, request, remainingUnits(request, invoice) + surplus, input);
 }
 
-/** Records a payment with a time in the past, as if it were detected late. */
+/** Records a payment with a time in the past, as if it were detected late. It is not older than its request. */
 export function payRequestLate(tx: Tx, request: RequestRow, { by, ...input }: PayInput & { by: string | number }) {
   const nowMs = tx.nowMs();
-  return payRequest(tx, request, { ...input, timestamp: isoTime(nowMs - (addDuration(nowMs, by) - nowMs)) });
+  const paidMs = nowMs - (addDuration(nowMs, by) - nowMs);
+  const payment = paymentOf(tx, request, { ...input, timestamp: isoTime(paidMs) });
+  if (paidMs < Date.parse(request.createdAt)) {
+    const age = `the age of the request, which was created at ${request.createdAt}`;
+    throw DomainError.field('by', `must be at most ${age}; advance the clock first`);
+  }
+  return addToPaidAmount(tx, request, payment);
+}
+
+/** Refuses a payment before its request, or in the future. */
+function checkTime(tx: ReadTx, { createdAt }: RequestRow, timestamp: string | undefined): void {
+  if (timestamp === undefined || (timestamp >= createdAt && timestamp <= tx.now())) return;
+  throw DomainError.field('timestamp', `must be from ${createdAt}, when the request was created, to now: ${tx.now()}`);
 }
 
 /** Records a transfer in another currency. The service does not detect such payments. */

@@ -5,7 +5,7 @@ import { keccakText } from '../calldata/references.ts';
 import { findPrice, findUsdValue, inUsd, priceOf, rateBetween, sumOfUsd } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { receivedUnits } from '../requests/payment-plan.commands.ts';
-import { currenciesOf } from '../requests/requests.commands.ts';
+import { currenciesOf, noPayee } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { checkWalletNetwork } from '../wallets/wallet-networks.ts';
 import { NO_CONVERSION, type PaymentRow, TEST_TRON_WALLET, TEST_WALLET } from './payments.model.ts';
@@ -14,6 +14,8 @@ export interface PayInput {
   /** As a decimal of the invoice currency. @default the remaining amount */
   amount?: string | undefined;
   payer?: string | undefined;
+  /** Deposit address of an off-ramp. @default the payee of the request */
+  payee?: string | undefined;
   txHash?: string | undefined;
   type?: PaymentRow['type'] | undefined;
   sourceNetwork?: string | undefined;
@@ -27,6 +29,8 @@ export interface PayInput {
 
 /** Returns the row of a payment that settles `settled` units of the invoice currency, with its calldata amounts. */
 export function paymentRow(tx: Tx, request: RequestRow, settled: bigint, input: PayInput): PaymentRow {
+  const payee = input.payee ?? request.payee;
+  if (payee === null) throw noPayee(request);
   const currencies = currenciesOf(tx, request);
   const { invoice, payment: currency } = currencies;
   const type = input.type ?? typeOf(request, invoice, currency);
@@ -54,7 +58,7 @@ export function paymentRow(tx: Tx, request: RequestRow, settled: bigint, input: 
     invoiceSymbol: invoice.symbol,
     paymentSymbol: currency.symbol,
     payer: input.payer ?? request.payer ?? (sourceNetwork === 'tron' ? TEST_TRON_WALLET : TEST_WALLET),
-    payee: request.payee ?? TEST_WALLET,
+    payee,
     fees,
     recurringPaymentId: request.recurringPaymentId,
     reference: request.reference,
@@ -99,7 +103,7 @@ function computed(tx: ReadTx, request: RequestRow, currencies: ReturnType<typeof
   return { units: amount, fees: platformFees(tx, currencies.payment, fee, feeAddress) };
 }
 
-function typeOf(request: RequestRow, invoice: CurrencyRow, currency: CurrencyRow): PaymentRow['type'] {
+export function typeOf(request: RequestRow, invoice: CurrencyRow, currency: CurrencyRow): PaymentRow['type'] {
   if (request.recurringPaymentId !== null) return 'recurring';
   return invoice.id === currency.id ? 'direct' : 'conversion';
 }

@@ -120,7 +120,9 @@ const paymentSteps = () => [
   }),
   defineStep({
     name: 'request.pay-late',
-    description: 'Pays a request with a payment that is detected late: its timestamp is in the past.',
+    description:
+      'Pays a request with a payment that is detected late: its timestamp is in the past, but not before the request ' +
+      'was created.',
     example: { requestId: EXAMPLE_IDS.requestId, by: 'P2D' },
     schema: () =>
       z.strictObject({ requestId: z.string(), by: durationSchema(), amount: decimal().optional(), ...sender() }),

@@ -4,16 +4,17 @@ import { withoutUndefined } from '../../engine/kernel/core/records.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import { jobsTable } from '../../engine/kernel/world/jobs.model.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { beginOfframp, openOfframp } from '../offramps/offramps.commands.ts';
+import { beginOfframp, depositAddress, openOfframp } from '../offramps/offramps.commands.ts';
 import { remainingUnits } from '../requests/remaining-amounts.ts';
-import { currenciesOf, getRequest } from '../requests/requests.commands.ts';
+import { currenciesOf, getRequest, noPayee } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
 import type { OfframpConfirmation } from '../timing/timing.model.ts';
 import { checkWalletNetwork } from '../wallets/wallet-networks.ts';
+import { bridgedPayment, checkedSource } from './crosschain.commands.ts';
 import { failRequest, paymentOf, paymentsOf, payRequest, settledUnits } from './pay.commands.ts';
 import type { PayInput } from './payment-row.commands.ts';
 
-interface Submission extends PayInput {
+export interface Submission extends PayInput {
   /** Why the payment will fail; absent if it will succeed. */
   failure?: string | undefined;
   /** When a bank payment is confirmed. @default the timing of the workspace */
@@ -24,6 +25,7 @@ interface Submission extends PayInput {
 export function submitPayment(tx: Tx, request: RequestRow, submission: Submission = {}, when = tx.timing.settlement) {
   if (when === 'immediate') return settlePayment(tx, request, submission);
   settledUnits(tx, request, submission.amount);
+  if (openOfframp(tx, request) === undefined && request.payee === null) throw noPayee(request);
   checkRoom(tx, request, submission.amount);
   checkWalletNetwork('payer', submission.payer, submission.sourceNetwork ?? request.network);
   const waiting = tx.table(requestsTable).put({ ...request, isListening: true });
@@ -37,6 +39,12 @@ export function submitPayment(tx: Tx, request: RequestRow, submission: Submissio
   });
   tx.emit('payment.submitted', waiting);
   return { request: waiting, payment: null };
+}
+
+/** Submits a payment as a wallet makes it. @throws DomainError 400 if no wallet can make it */
+export function payFromWallet(tx: Tx, request: RequestRow, submission: Submission, when = tx.timing.settlement) {
+  const { type: _, sourceNetwork: __, ...others } = submission;
+  return submitPayment(tx, request, { ...others, ...checkedSource(tx, request, submission) }, when);
 }
 
 /** Throws if pending payments leave less than `amount` of a request to be paid. */
@@ -57,8 +65,9 @@ function checkRoom(tx: ReadTx, request: RequestRow, amount: string | undefined):
 export function settlePayment(tx: Tx, request: RequestRow, { failure, offrampConfirmation, ...input }: Submission) {
   if (failure !== undefined) return { request: failRequest(tx, request, failure), payment: null };
   const offramp = openOfframp(tx, request);
-  if (offramp === undefined) return payRequest(tx, request, input);
-  beginOfframp(tx, offramp, paymentOf(tx, request, input), offrampConfirmation);
+  if (offramp === undefined) return payRequest(tx, request, { ...input, ...bridgedPayment(tx, request, input) });
+  const payment = paymentOf(tx, request, { ...input, payee: depositAddress(offramp) });
+  beginOfframp(tx, offramp, payment, offrampConfirmation);
   return { request: getRequest(tx, request.requestId), payment: paymentsOf(tx, request.requestId).at(-1) ?? null };
 }
 

@@ -6,7 +6,7 @@ import type { ProtocolPayment } from '../calldata/transactions.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { chainDecimals, convertUnits } from '../currencies/currencies.commands.ts';
 import { type CurrencyRow, findCurrency } from '../currencies/currencies.model.ts';
-import { currenciesOf, payableUnits } from './requests.commands.ts';
+import { currenciesOf, noPayee, payableUnits } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 
 export interface PaymentPlan extends ProtocolPayment {
@@ -38,10 +38,7 @@ export function planPayment(
 ): PaymentPlan {
   const units = payableUnits(request, invoice, query.amount);
   const payee = query.payee ?? request.payee;
-  if (payee === null) {
-    const message = 'The request has no payee address; pay it with clientUserId and paymentDetailsId';
-    throw new DomainError('bad-request', message);
-  }
+  if (payee === null) throw noPayee(request);
   if (payment.type === 'TRC20') throw unsupported(request.network, 'a TRON wallet takes no calldata');
   const converted = invoice.id !== payment.id;
   return {

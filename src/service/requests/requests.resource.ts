@@ -11,7 +11,7 @@ import { money } from '../currencies/money.ts';
 import { TX_HASH } from '../patterns.ts';
 import { failRequest, unpayRequest } from '../payments/pay.commands.ts';
 import { PAYMENT_TYPES, paymentRowSchema } from '../payments/payments.model.ts';
-import { expireRequest, submitPayment } from '../payments/settlement.commands.ts';
+import { expireRequest, payFromWallet, submitPayment } from '../payments/settlement.commands.ts';
 import { offrampConfirmationSchema } from '../timing/timing.model.ts';
 import { walletText } from '../wire/field-schemas.ts';
 import { repeatRequest } from './recurrence.commands.ts';
@@ -69,7 +69,12 @@ const requestSteps = () => [
         amount: amount().optional(),
         payer: walletText().optional(),
         txHash: z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional(),
-        type: z.enum(PAYMENT_TYPES).optional(),
+        type: z.enum(PAYMENT_TYPES).optional().describe('default, and the only one possible: that of the payment'),
+        sourceNetwork: z
+          .string()
+          .min(1)
+          .optional()
+          .describe('pays from another network through the bridge, which keeps a fee: mainnet, base, optimism, …'),
         settlement: whenSchema().optional().describe('when the payment settles; default: the timing of the workspace'),
         offrampConfirmation: offrampConfirmationSchema()
           .optional()
@@ -80,7 +85,7 @@ const requestSteps = () => [
       }),
     returns: () => z.object({ request: requestRowSchema(), payment: paymentRowSchema().nullable() }),
     run: (tx, { settlement, requestId, paymentReference, ...input }) =>
-      submitPayment(tx, requestOrNewest(tx, { requestId, paymentReference }), input, settlement),
+      payFromWallet(tx, requestOrNewest(tx, { requestId, paymentReference }), input, settlement),
   }),
   defineStep({
     name: 'request.unpay',
@@ -165,8 +170,8 @@ export const requestsResource = defineResource({
     'payment.prepared': { description: 'The calldata of a request was returned.', webhook: null },
   },
   magicValues: [
-    reference('mock-paid', 'request.created', 'paid immediately', (tx, request) => {
-      submitPayment(tx, request);
+    reference('mock-paid', 'request.created', 'paid immediately, if it has a payee', (tx, request) => {
+      if (request.payee !== null) submitPayment(tx, request);
     }),
     reference('mock-pays', 'payment.prepared', 'paid once its calldata is fetched', (tx, request) => {
       submitPayment(tx, request);
