@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isPathPattern, matchesPath } from '../../../src/engine/kernel/core/path-pattern.ts';
 
@@ -25,3 +26,15 @@ test.each(['v2', '/v2/req*', '/v2/**/**', '/**/x/**', '/a**', `/${'a'.repeat(512
     expect(isPathPattern(pattern)).toBe(false);
   },
 );
+
+test('path pattern: a star matches any one segment', () => {
+  const segment = fc.stringMatching(/^[a-z.+()$]{1,8}$/);
+  fc.assert(
+    fc.property(fc.array(fc.tuple(segment, fc.boolean()), { minLength: 1, maxLength: 8 }), (segments) => {
+      const path = segments.map(([text]) => `/${text}`).join('');
+      const pattern = segments.map(([text, isStar]) => (isStar ? '/*' : `/${text}`)).join('');
+      expect(matchesPath(pattern, path)).toBe(true);
+      expect(matchesPath(pattern, `${path}/more`)).toBe(false);
+    }),
+  );
+});
