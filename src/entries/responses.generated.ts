@@ -106,6 +106,8 @@ export interface WebhookAttempt {
   };
   /** The sent body if a fault changed it, otherwise `null`. */
   body: string | null;
+  /** The faults that acted on the attempt. */
+  faults: ("duplicate" | "reorder" | "delay" | "drop" | "timeout" | "wrong-secret" | "altered-body")[];
 }
 
 /** A webhook event for one registered address. */
@@ -134,7 +136,7 @@ export interface WebhookDelivery {
   reason: string | null;
   /** The attempts so far, oldest first. */
   attempts: WebhookAttempt[];
-  /** The faults that apply to the delivery. */
+  /** The faults that act on the delivery. */
   faults: ("duplicate" | "reorder" | "delay" | "drop" | "timeout" | "wrong-secret" | "altered-body")[];
   /** Time of the next attempt on the mock's clock, ISO 8601; `null` when none is scheduled. */
   nextAttemptAt: string | null;

@@ -1,3 +1,9 @@
+import { WEBHOOK_EFFECT_TEXTS } from '../engine/api/faults/faults.model.ts';
+
+const WEBHOOK_FAULTS = Object.entries(WEBHOOK_EFFECT_TEXTS)
+  .map(([effect, text]) => `  - \`${effect}\`: ${text}`)
+  .join('\n');
+
 /** Guide for coding agents: the beginning of `/llms.txt`. */
 export const GUIDE = `A server that simulates the Request Network API (v1 and v2) for tests. Set the app's base URL to
 it: it responds like the service, and steps control who pays, what fails and what time it is. It makes no calls to the
@@ -28,6 +34,9 @@ a back end \`x-client-id: cli_backend\` without an Origin.
   link.
 - Webhooks: register a receiver with the step \`webhook.register\` and a \`url\`; \`POST /__mock/settled\` waits until
   everything due has been delivered.
+- Faulty webhooks: the step \`fault.add\` with \`webhook\`. \`times\` counts deliveries; \`attempts: 1\` limits a fault
+  to the first attempt of each, so that the retry is right. \`GET /__mock/explain/{id}\` names the faults that acted:
+${WEBHOOK_FAULTS}
 - Time: the steps \`clock.advance\` (\`{"by": "P1M"}\`) and \`clock.set\` run everything due by then, in order.
 - Isolation: every path also works under \`/w/{any name}\`, an isolated workspace.
 - Why did a call fail? See the response header \`x-mock-hint\`. \`GET /__mock/calls?status=4xx\` lists failed calls, and

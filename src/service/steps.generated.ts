@@ -454,15 +454,24 @@ type FaultAdd = {
     blockAfter?: number | undefined;
     blockFor?: string | number;
   } | undefined;
-  /** affects webhook deliveries instead of calls */
+  /**
+   * affects webhook deliveries instead of calls. duplicate: every attempt is sent twice, with the same delivery ID;
+   * reorder: held until the next delivery to the same address has overtaken it, for `delay` (1 minute) at most; delay:
+   * sent `delay` (1 minute) later on the clock of the mock; drop: never sent and never retried; timeout: the response
+   * to the first attempt is ignored, so that a retry follows; wrong-secret: every attempt is signed with another
+   * secret, also the retries; altered-body: the body of every attempt is changed after it was signed, also of the
+   * retries
+   */
   webhook?: ("duplicate" | "reorder" | "delay" | "drop" | "timeout" | "wrong-secret" | "altered-body") | undefined;
   /** only for this event */
   event?: string | undefined;
-  /** how many calls or webhooks it affects; default: all */
+  /** for duplicate, timeout, wrong-secret and altered-body: how many attempts of each delivery it affects */
+  attempts?: number | undefined;
+  /** how many calls, or deliveries with all attempts, it affects; default: all */
   times?: number | undefined;
-  /** how many calls or webhooks pass before it starts */
+  /** how many calls or deliveries pass before it starts */
   after?: number;
-  /** share of matching calls or webhooks that it affects, seeded */
+  /** share of matching calls or deliveries that it affects, seeded */
   chance?: number;
 };
 type FaultClear = {
@@ -2296,15 +2305,24 @@ export interface TableRows {
       blockAfter?: number | undefined;
       blockFor: string | number;
     } | undefined;
-    /** affects webhook deliveries instead of calls */
+    /**
+     * affects webhook deliveries instead of calls. duplicate: every attempt is sent twice, with the same delivery ID;
+     * reorder: held until the next delivery to the same address has overtaken it, for `delay` (1 minute) at most;
+     * delay: sent `delay` (1 minute) later on the clock of the mock; drop: never sent and never retried; timeout: the
+     * response to the first attempt is ignored, so that a retry follows; wrong-secret: every attempt is signed with
+     * another secret, also the retries; altered-body: the body of every attempt is changed after it was signed, also
+     * of the retries
+     */
     webhook?: ("duplicate" | "reorder" | "delay" | "drop" | "timeout" | "wrong-secret" | "altered-body") | undefined;
     /** only for this event */
     event?: string | undefined;
-    /** how many calls or webhooks it affects; default: all */
+    /** for duplicate, timeout, wrong-secret and altered-body: how many attempts of each delivery it affects */
+    attempts?: number | undefined;
+    /** how many calls, or deliveries with all attempts, it affects; default: all */
     times?: number | undefined;
-    /** how many calls or webhooks pass before it starts */
+    /** how many calls or deliveries pass before it starts */
     after: number;
-    /** share of matching calls or webhooks that it affects, seeded */
+    /** share of matching calls or deliveries that it affects, seeded */
     chance: number;
     rng: [
       number,
@@ -2371,8 +2389,12 @@ export interface TableRows {
         [key: string]: string;
       };
       body: string | null;
+      faults: ("duplicate" | "reorder" | "delay" | "drop" | "timeout" | "wrong-secret" | "altered-body")[];
     }[];
     faults: ("duplicate" | "reorder" | "delay" | "drop" | "timeout" | "wrong-secret" | "altered-body")[];
+    faultAttempts: {
+      [key: string]: number;
+    };
   };
   'webhook-queue': {
     id: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock, type Explanation, type MockOptions } from '../../src/index.ts';
 import { active, january, read } from '../recurring/schedules.ts';
-import { BANK_INPUT, call, eventsOf, newRequest, PAYER_INPUT } from '../support/client.ts';
+import { BANK_INPUT, call, eventsOf, NATIVE, newRequest, PAYER_INPUT } from '../support/client.ts';
 
 const fresh = (options: MockOptions = {}) =>
   createMock({ fixtures: 'empty', validateResponses: true, now: '2026-11-21T10:00:00Z', ...options });
@@ -147,4 +147,22 @@ test('explain: does not find an id of another workspace', async () => {
     expect(mock.explain(id)).rejects.toThrow(new RegExp(`^Nothing here has the id "${id}"$`));
   await unknown(requestId);
   await unknown('nobody');
+});
+
+test.each([
+  [{ status: 503 }, 'returns 503'],
+  [{ status: 503, phase: 'after' }, 'returns 503, after the operation'],
+  [{ delay: 1 }, 'delay 1 ms'],
+  [{ effect: 'reset' }, 'reset'],
+  [{ effect: 'empty' }, 'empty'],
+  [{ effect: 'truncate' }, 'truncate, after the operation'],
+  [{ effect: 'malformed' }, 'malformed, after the operation'],
+  [{ effect: 'double' }, 'double, after the operation'],
+] as const)('explain: names the call fault %j, beside a hint of the operation', async (fault, text) => {
+  const mock = fresh();
+  const { id } = await mock.faults.add({ ...fault, operation: 'createRequestV2', times: 1 });
+  // An unknown field has a hint of its own.
+  await call(mock, 'POST /v2/request', { body: { ...NATIVE, amuont: '1' } }).catch(() => {});
+  const { timeline } = await mock.explain('call-1');
+  expect(timeline.find(({ name }) => name === 'call-1')?.text).toContain(`${id}: ${text}`);
 });

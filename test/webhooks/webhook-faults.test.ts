@@ -99,3 +99,83 @@ test('webhook-fault reorder: a held delivery is sent when none overtakes it', as
   await mock.clock.advance('5s');
   expect(got).toHaveLength(1);
 });
+
+/** Pays three requests and advances past every retry. Returns signed (true) or forged attempts of each delivery. */
+async function attemptsUnder(fault: StepParameters['fault.add']): Promise<boolean[][]> {
+  const { got, deliver } = receiver(({ headers }) => {
+    const isLast = headers['x-request-network-retry-count'] === '3';
+    return new Response(null, { status: isLast ? 200 : 401 });
+  });
+  await using mock = createMock({ fixtures: 'empty', now: NOON, webhooks: { deliver } });
+  await mock.faults.add(fault);
+  for (const _ of [1, 2, 3]) {
+    const { requestId } = await newRequest(mock);
+    await mock.requests.pay(requestId);
+    await mock.clock.advance('21s');
+  }
+  const ids = [...new Set(got.map(({ headers }) => headers['x-request-network-delivery']))];
+  return ids.map((id) =>
+    got.filter(({ headers }) => headers['x-request-network-delivery'] === id).map((one) => documentedCheck(one)),
+  );
+}
+
+const SIGNED = [true, true, true, true];
+const FORGED = [false, false, false, false];
+
+test.each(['wrong-secret', 'altered-body'] as const)(
+  'webhook-fault %s: times counts deliveries, attempts the attempts of each',
+  async (webhook) => {
+    expect(await attemptsUnder({ webhook, times: 2 })).toEqual([FORGED, FORGED, SIGNED]);
+    const firstForged = [false, true, true, true];
+    expect(await attemptsUnder({ webhook, times: 2, attempts: 1 })).toEqual([firstForged, firstForged, SIGNED]);
+    expect(await attemptsUnder({ webhook, times: 1, after: 1, attempts: 3 })).toEqual([
+      SIGNED,
+      [false, false, false, true],
+      SIGNED,
+    ]);
+  },
+);
+
+test('webhook-fault duplicate, timeout: attempts limits or extends them', async () => {
+  const sentUnder = async (fault: StepParameters['fault.add']) => {
+    const { got, deliver } = receiver(() => new Response(null, { status: 500 }));
+    await using mock = createMock({ fixtures: 'empty', now: NOON, webhooks: { deliver } });
+    await mock.faults.add(fault);
+    const { requestId } = await newRequest(mock);
+    await mock.requests.pay(requestId);
+    await mock.clock.advance('21s');
+    const [delivery] = await mock.webhooks.deliveries();
+    return [got.length, delivery?.attempts.filter(({ error }) => error === 'treated as timed out').length];
+  };
+  expect(await sentUnder({ webhook: 'duplicate' })).toEqual([8, 0]);
+  expect(await sentUnder({ webhook: 'duplicate', attempts: 1 })).toEqual([5, 0]);
+  expect(await sentUnder({ webhook: 'timeout' })).toEqual([4, 1]);
+  expect(await sentUnder({ webhook: 'timeout', attempts: 4 })).toEqual([4, 4]);
+});
+
+test('webhook faults: attempts is refused where a fault acts on no attempt', async () => {
+  await using mock = createMock({ fixtures: 'empty' });
+  await expect(mock.faults.add({ webhook: 'drop', attempts: 1 })).rejects.toThrow(
+    'attempts: fault.add: does not go with drop',
+  );
+  await expect(mock.faults.add({ status: 503, attempts: 1 })).rejects.toThrow('attempts: fault.add: goes with webhook');
+});
+
+test.each([
+  ['duplicate', ['200 [duplicate]', '200 [duplicate]']],
+  ['timeout', ['treated as timed out [timeout]', '200, retry 1']],
+  ['wrong-secret', ['200 [wrong-secret]']],
+  ['altered-body', ['200 [altered-body]']],
+  ['delay', ['200 [delay]']],
+  ['reorder', ['200 [reorder]']],
+  ['drop', ['dropped by a fault [drop]']],
+] as const)('explain: names the webhook fault %s at each attempt on which it acted', async (webhook, texts) => {
+  await using mock = createMock({ fixtures: 'empty', now: NOON, webhooks: { deliver: () => new Response() } });
+  await mock.faults.add({ webhook, times: 1 });
+  const { requestId } = await newRequest(mock);
+  await mock.requests.pay(requestId);
+  await mock.clock.advance('2m');
+  const { timeline } = await mock.explain(requestId);
+  const deliveries = timeline.filter(({ kind }) => kind === 'delivery').map(({ text }) => text);
+  expect(deliveries.map((text) => text.replace(/^to \S+: /, ''))).toEqual(texts);
+});

@@ -113,15 +113,19 @@ function deliveryLines(world: World, ids: ReadonlySet<string>): TimelineEntry[] 
   const rows = world.table(deliveriesTable).search({
     where: (row) => [row.id, ...subjectsOf(row)].some((id) => ids.has(id)),
   }).rows;
-  return rows.reverse().flatMap(({ id, event, url, attempts, state, reason, createdAt }) => {
+  return rows.reverse().flatMap(({ id, event, url, attempts, state, reason, createdAt, faults }) => {
     const line = { kind: 'delivery' as const, name: event, by: null, times: 1, delivery: id };
-    if (attempts.length === 0) return [{ ...line, at: createdAt, text: `to ${url}: ${reason ?? state}` }];
-    return attempts.map(({ at, retryCount, status, error }) => {
+    if (attempts.length === 0) {
+      return [{ ...line, at: createdAt, text: `to ${url}: ${reason ?? state}${listed(faults)}` }];
+    }
+    return attempts.map(({ at, retryCount, status, error, faults }) => {
       const retry = retryCount > 0 ? `, retry ${retryCount}` : '';
-      return { ...line, at, text: `to ${url}: ${status ?? error ?? 'no response'}${retry}` };
+      return { ...line, at, text: `to ${url}: ${status ?? error ?? 'no response'}${retry}${listed(faults)}` };
     });
   });
 }
+
+const listed = (faults: readonly string[]) => (faults.length === 0 ? '' : ` [${faults.join(', ')}]`);
 
 function collapsed(lines: readonly TimelineEntry[]): TimelineEntry[] {
   const kept: TimelineEntry[] = [];

@@ -7,6 +7,7 @@ import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
 import { checkOperation } from '../http/operation-index.ts';
 import { checkEvent } from '../webhooks/webhook-events.ts';
 import {
+  attemptsOf,
   type CallFault,
   type FaultInput,
   type FaultRow,
@@ -76,7 +77,8 @@ export function takeDeliveryFaults(tx: Tx, event: string) {
   return listFaults(tx).flatMap((row) => {
     if (row.webhook === undefined || (row.event !== undefined && row.event !== event)) return [];
     const used = useFault(tx, row);
-    return used === undefined ? [] : [{ effect: row.webhook, delayMs: used.delayMs }];
+    if (used === undefined) return [];
+    return [{ effect: row.webhook, delayMs: used.delayMs, attempts: attemptsOf(row.webhook, row.attempts) }];
   });
 }
 

@@ -12,10 +12,32 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
 
 const CALL_EFFECTS = ['reset', 'empty', 'timeout', 'truncate', 'malformed', 'double'] as const;
 
-/** How a webhook delivery fails. With `timeout`, the response to the first attempt is ignored. */
-export const webhookEffectSchema = lazy(() =>
-  z.enum(['duplicate', 'reorder', 'delay', 'drop', 'timeout', 'wrong-secret', 'altered-body']),
-);
+const WEBHOOK_EFFECTS = ['duplicate', 'reorder', 'delay', 'drop', 'timeout', 'wrong-secret', 'altered-body'] as const;
+export type WebhookEffect = (typeof WEBHOOK_EFFECTS)[number];
+
+/** What each fault does to a delivery, for types, schemas and `llms.txt`. */
+export const WEBHOOK_EFFECT_TEXTS: Readonly<Record<WebhookEffect, string>> = {
+  duplicate: 'every attempt is sent twice, with the same delivery ID',
+  reorder: 'held until the next delivery to the same address has overtaken it, for `delay` (1 minute) at most',
+  delay: 'sent `delay` (1 minute) later on the clock of the mock',
+  drop: 'never sent and never retried',
+  timeout: 'the response to the first attempt is ignored, so that a retry follows',
+  'wrong-secret': 'every attempt is signed with another secret, also the retries',
+  'altered-body': 'the body of every attempt is changed after it was signed, also of the retries',
+};
+
+/** How a webhook delivery fails. */
+export const webhookEffectSchema = lazy(() => z.enum(WEBHOOK_EFFECTS));
+
+/** Number of attempts on which an effect acts unless the fault has `attempts`; the others act on all. */
+const USUAL_ATTEMPTS: { readonly [Effect in WebhookEffect]?: number } = { delay: 1, reorder: 1, timeout: 1 };
+/** Effects on the delivery as a whole. */
+const WITHOUT_ATTEMPTS: readonly WebhookEffect[] = ['delay', 'drop', 'reorder'];
+
+/** Returns on how many attempts of a delivery a fault acts; undefined for all. */
+export function attemptsOf(effect: WebhookEffect, attempts: number | undefined): number | undefined {
+  return attempts ?? USUAL_ATTEMPTS[effect];
+}
 
 const STATUS = 'must be a status from 200 to 599';
 const DELAY = 'must be milliseconds, a duration such as 200ms, or {min, max}';
@@ -54,6 +76,10 @@ const callFields = () => ({
   phase: z.enum(['before', 'after']).optional().describe('after: the write is committed, then the response is lost'),
 });
 
+const MAX_ATTEMPTS = 4;
+
+const effectTexts = () => WEBHOOK_EFFECTS.map((effect) => `${effect}: ${WEBHOOK_EFFECT_TEXTS[effect]}`).join('; ');
+
 const faultFields = () => ({
   operation: z.string().optional().describe('operationId; * matches all'),
   method: z
@@ -65,11 +91,21 @@ const faultFields = () => ({
   path: pathPatternField(),
   ...callFields(),
   rateLimit: rateLimitSchema().optional(),
-  webhook: webhookEffectSchema().optional().describe('affects webhook deliveries instead of calls'),
+  webhook: webhookEffectSchema().optional().describe(`affects webhook deliveries instead of calls. ${effectTexts()}`),
   event: z.string().optional().describe('only for this event'),
-  times: z.int().min(1).optional().describe('how many calls or webhooks it affects; default: all'),
-  after: z.int().min(0).default(0).describe('how many calls or webhooks pass before it starts'),
-  chance: z.number().min(0).max(1).default(1).describe('share of matching calls or webhooks that it affects, seeded'),
+  attempts: z
+    .int()
+    .min(1)
+    .max(MAX_ATTEMPTS)
+    .optional()
+    .describe('for duplicate, timeout, wrong-secret and altered-body: how many attempts of each delivery it affects'),
+  times: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('how many calls, or deliveries with all attempts, it affects; default: all'),
+  after: z.int().min(0).default(0).describe('how many calls or deliveries pass before it starts'),
+  chance: z.number().min(0).max(1).default(1).describe('share of matching calls or deliveries that it affects, seeded'),
 });
 
 export const callFaultSchema = lazy(() => z.strictObject(callFields()).superRefine(refuseContradictions));
@@ -106,7 +142,7 @@ function refuseContradictions(fault: Partial<FaultInput>, context: z.RefinementC
   if (context.issues.length > 0) return;
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message, input: fault });
-  const { delay, effect, rateLimit, webhook, event } = fault;
+  const { delay, effect, rateLimit, webhook, event, attempts } = fault;
   const kind = webhook === undefined ? (rateLimit === undefined ? effect : 'rateLimit') : 'webhook';
   if (kind === undefined && delay === undefined && !hasResponse(fault))
     refuse('status', 'nothing happens: give a response, delay, effect, rateLimit or webhook');
@@ -114,6 +150,9 @@ function refuseContradictions(fault: Partial<FaultInput>, context: z.RefinementC
   for (const field of EXCLUDED[kind ?? ''] ?? [])
     if (given.get(field) !== undefined) refuse(field, `does not go with ${kind}`);
   if (event !== undefined && webhook === undefined) refuse('event', 'goes with webhook alone');
+  if (attempts !== undefined && webhook === undefined) refuse('attempts', 'goes with webhook alone');
+  if (attempts !== undefined && webhook !== undefined && WITHOUT_ATTEMPTS.includes(webhook))
+    refuse('attempts', `does not go with ${webhook}`);
   const longest = typeof delay === 'object' ? delay.max : addDuration(0, delay ?? 0);
   if (webhook === undefined && longest > MAX_DELAY_MS) refuse('delay', `must be at most ${MAX_DELAY_MS} ms for a call`);
 }

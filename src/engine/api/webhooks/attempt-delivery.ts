@@ -11,6 +11,7 @@ import {
   type Attempt,
   type DeliveryRow,
   deliveriesTable,
+  faultsOfAttempt,
   type QueueRow,
   queueTable,
   webhooksTable,
@@ -40,18 +41,18 @@ export async function attemptDelivery(
     return undefined;
   }
   const at = world.now();
-  const request = await signedRequest(row, retryCount, webhook.secret, options.headerPrefix);
+  const faults = faultsOfAttempt(row, retryCount);
+  const request = await signedRequest({ ...row, faults }, retryCount, webhook.secret, options.headerPrefix);
   if (isVoid()) return undefined;
   const { anyWebhookUrl: allowPublic, sendsWebhooks } = world.config;
   const rule = { allowPublic, onlyPublic: sendsWebhooks && webhook.onlyPublic === true };
   const results = [await send(request, rule, options)];
-  if (row.faults.includes('duplicate')) results.push(await send(request, rule, options));
+  if (faults.includes('duplicate')) results.push(await send(request, rule, options));
   if (isVoid()) return undefined;
-  const isTimeout = retryCount === 0 && row.faults.includes('timeout');
-  const timeout = isTimeout && { status: null, error: 'treated as timed out' };
+  const timeout = faults.includes('timeout') && { status: null, error: 'treated as timed out' };
   const body = request.body === row.body ? null : request.body;
   const attempts = results.map(
-    (result): Attempt => ({ ...result, ...timeout, at, retryCount, headers: request.headers, body }),
+    (result): Attempt => ({ ...result, ...timeout, at, retryCount, headers: request.headers, body, faults }),
   );
   const recorded = world.tx((tx) => recordAttempts(tx, queued, attempts));
   const run = { at, kind: 'webhook.deliver', subject: id, events: [] };

@@ -27,7 +27,7 @@ import {
 /** A webhook event for one registered address. */
 export const webhookDeliverySchema = lazy(() =>
   deliveryRowSchema()
-    .omit({ seq: true })
+    .omit({ seq: true, faultAttempts: true })
     .extend({
       /** Time of the next attempt on the mock's clock, ISO 8601; `null` when none is scheduled. */
       nextAttemptAt: z.string().nullable(),
@@ -52,7 +52,12 @@ const MAX_ATTEMPTS = 100;
 
 export function addDelivery(tx: Tx, webhook: WebhookRow, notice: Notice): DeliveryRow {
   dropOldest(tx);
-  const faults = takeDeliveryFaults(tx, notice.payload.event);
+  const queue = tx.table(queueTable);
+  const held = queue.search({ by: { held: webhook.id } }).rows;
+  // A delivery that overtakes another is not held.
+  const faults = takeDeliveryFaults(tx, notice.payload.event).filter(
+    ({ effect }) => effect !== 'reorder' || held.length === 0,
+  );
   const seq = tx.nextSeq();
   const isDropped = faults.some(({ effect }) => effect === 'drop');
   const row = tx.table(deliveriesTable).put({
@@ -70,15 +75,25 @@ export function addDelivery(tx: Tx, webhook: WebhookRow, notice: Notice): Delive
     reason: isDropped ? 'dropped by a fault' : null,
     attempts: [],
     faults: faults.map(({ effect }) => effect),
+    faultAttempts: attemptsByEffect(faults),
   });
   if (isDropped) return row;
-  const queue = tx.table(queueTable);
-  const held = queue.search({ by: { held: webhook.id } }).rows;
-  const delays = held.length === 0 ? faults : faults.filter(({ effect }) => effect !== 'reorder');
-  const delayMs = delays.reduce((sum, fault) => sum + fault.delayMs, 0);
-  enqueue(tx, row, { delayMs, isHeld: delays.some(({ effect }) => effect === 'reorder') });
+  const delayMs = faults.reduce((sum, fault) => sum + fault.delayMs, 0);
+  enqueue(tx, row, { delayMs, isHeld: faults.some(({ effect }) => effect === 'reorder') });
   for (const one of held) makeDue(tx, one);
   return row;
+}
+
+/** Of two faults with the same effect, the one with more attempts decides. */
+function attemptsByEffect(faults: ReturnType<typeof takeDeliveryFaults>): DeliveryRow['faultAttempts'] {
+  const limits: DeliveryRow['faultAttempts'] = {};
+  for (const { effect, attempts } of faults) {
+    const all = faults.filter((fault) => fault.effect === effect).map((fault) => fault.attempts);
+    if (attempts !== undefined && !all.includes(undefined)) {
+      limits[effect] = Math.max(limits[effect] ?? 0, attempts);
+    }
+  }
+  return limits;
 }
 
 function dropOldest(tx: Tx): void {
@@ -112,7 +127,9 @@ export function recordAttempts(tx: Tx, queued: QueueRow, attempts: readonly Atte
 
 /** Sends a delivery again under its own id, without its faults. */
 export function redeliver(tx: Tx, id: string): DeliveryRow {
-  const row = tx.table(deliveriesTable).put({ ...getDelivery(tx, id), state: 'pending', reason: null, faults: [] });
+  const row = tx
+    .table(deliveriesTable)
+    .put({ ...getDelivery(tx, id), state: 'pending', reason: null, faults: [], faultAttempts: {} });
   enqueue(tx, row, { delayMs: 0 });
   return row;
 }
@@ -192,6 +209,6 @@ function lineOf(tx: ReadTx, row: DeliveryRow): string {
   return `${row.event} ${subject} to ${row.url}${faults}: ${sent}${text}${wait}`;
 }
 
-function deliveryOf(tx: ReadTx, { seq, ...row }: DeliveryRow): WebhookDelivery {
+function deliveryOf(tx: ReadTx, { seq, faultAttempts, ...row }: DeliveryRow): WebhookDelivery {
   return { ...row, nextAttemptAt: nextAttemptAt(tx, row.id) };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { rowSchema } from '../../kernel/core/row-schema.ts';
 import { defineTable } from '../../kernel/store/store.ts';
-import { webhookEffectSchema } from '../faults/faults.model.ts';
+import { type WebhookEffect, webhookEffectSchema } from '../faults/faults.model.ts';
 
 /** An address that receives all events, or those of one client ID. */
 export const webhookRowSchema = rowSchema(() => ({
@@ -43,6 +43,8 @@ export const webhookAttemptSchema = rowSchema(() => ({
   headers: z.record(z.string(), z.string()),
   /** The sent body if a fault changed it, otherwise `null`. */
   body: z.string().nullable().default(null),
+  /** The faults that acted on the attempt. */
+  faults: z.array(webhookEffectSchema()).default([]),
 }));
 export type Attempt = z.infer<ReturnType<typeof webhookAttemptSchema>>;
 
@@ -76,9 +78,15 @@ export const deliveryRowSchema = rowSchema(() => ({
   reason: z.string().nullable().default(null),
   /** The attempts so far, oldest first. */
   attempts: z.array(webhookAttemptSchema()).default([]),
-  /** The faults that apply to the delivery. */
+  /** The faults that act on the delivery. */
   faults: z.array(webhookEffectSchema()).default([]),
+  /** On how many attempts each fault acts; a fault that is not named acts on all. */
+  faultAttempts: z.record(z.string(), z.int().min(1)).default({}),
 }));
+/** Returns the faults that act on an attempt of a delivery. */
+export function faultsOfAttempt({ faults, faultAttempts }: DeliveryRow, retryCount: number): WebhookEffect[] {
+  return faults.filter((effect) => retryCount < (faultAttempts[effect] ?? Number.POSITIVE_INFINITY));
+}
 export type DeliveryRow = z.infer<ReturnType<typeof deliveryRowSchema>>;
 
 export const deliveriesTable = defineTable({
