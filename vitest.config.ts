@@ -1,5 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { limit, measureSlowness, SLOWNESS } from './test/support/machine.ts';
+
+// Time limits follow the machine, so that its load fails no test. They are for hangs.
+process.env[SLOWNESS] ??= String(measureSlowness());
 
 /** The image test needs a program that builds images; the run includes it where one is named (see test/docker/). */
 const withImage = process.env.BUILD_IMAGE !== undefined && process.env.BUILD_IMAGE !== '';
@@ -72,8 +76,11 @@ export default defineConfig({
     },
     // Many tests wait for a process, a browser or a clock: as many files at once as there are cores, not one less.
     maxWorkers: '100%',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: limit(60),
+    hookTimeout: limit(120),
+    // Its message is better than that of the test's limit, which is longer.
+    expect: { poll: { timeout: limit(45) } },
+    env: { [SLOWNESS]: process.env[SLOWNESS] },
     setupFiles: ['test/support/no-defects.ts'],
     tags: [{ name: 'long', description: 'takes many seconds' }],
     projects: [

@@ -4,12 +4,13 @@ import { startChain } from '../../src/chain.ts';
 import type { DevelopmentChain } from '../../src/entries/chain/chain.types.ts';
 import { type Mock, startMock } from '../../src/index.ts';
 import { Running } from '../support/cli.ts';
+import { limit } from '../support/machine.ts';
 import { violations } from './axe.ts';
 import { APP, useCheckout } from './checkout.ts';
 import { launch } from './chromium.ts';
 import { injectProvider } from './injected-provider.ts';
 
-const SLOW = 60_000;
+const SLOW = limit(60);
 
 const openTab = useCheckout();
 

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { limit } from '../support/machine.ts';
 
 /** Blocks everything but this machine. */
 const OFFLINE = ['MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1'];
@@ -28,13 +29,13 @@ export function useChromium(origins: () => Record<string, string> = () => ({})):
   let browser: Browser;
   beforeAll(async () => {
     browser = await launch(origins());
-  }, 30_000);
+  }, limit(30));
   afterAll(() => browser?.close());
   return async ({ width = 1280, height = 800, colorScheme = 'light', scripts = true } = {}) => {
     const viewport = { width, height };
     const options = { viewport, colorScheme, reducedMotion: 'reduce', javaScriptEnabled: scripts } as const;
     const context = await browser.newContext(options);
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(limit(10));
     const page = await context.newPage();
     return { page, context, ...watch(page), [Symbol.asyncDispose]: () => context.close() };
   };

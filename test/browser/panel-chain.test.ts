@@ -3,12 +3,13 @@ import { startChain } from '../../src/chain.ts';
 import { startMock } from '../../src/index.ts';
 import { rpc } from '../chain/rpc.ts';
 import { call, newRequest } from '../support/client.ts';
+import { limit } from '../support/machine.ts';
 import { violations } from './axe.ts';
 import { useChromium } from './chromium.ts';
 
 const openTab = useChromium();
 const FAU = { invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia', amount: '25' };
-const SLOW = 60_000;
+const SLOW = limit(60);
 
 test.each([
   ['light', 1280],

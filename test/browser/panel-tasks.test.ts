@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Mock, startMock } from '../../src/index.ts';
 import { newRequest } from '../support/client.ts';
+import { limit } from '../support/machine.ts';
 import { violations } from './axe.ts';
 import { useChromium } from './chromium.ts';
 
@@ -97,7 +98,7 @@ async function pathOf(mock: Mock, at: string, requestId: string): Promise<string
 test.each([
   ['mouse', click],
   ['keyboard', press],
-] as const)('panel: supports all tasks by %s', { timeout: 120_000, tags: ['long'] }, async (device, move) => {
+] as const)('panel: supports all tasks by %s', { timeout: limit(120), tags: ['long'] }, async (device, move) => {
   await using mock = await startMock();
   await mock.webhooks.register({ url: 'http://127.0.0.1:9/hook' });
   const { requestId } = await newRequest(mock);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Mock, startMock } from '../../src/index.ts';
 import { newRequest, PAYER } from '../support/client.ts';
+import { limit } from '../support/machine.ts';
 import { violations } from './axe.ts';
 import { type Tab, useChromium } from './chromium.ts';
 
@@ -167,7 +168,7 @@ test.each([
   ['dark', 390],
 ] as const)(
   'panel: views have no axe violations and fit the window, %s at %i pixels',
-  { timeout: 90_000, tags: ['long'] },
+  { timeout: limit(90), tags: ['long'] },
   (colorScheme, width) =>
     atPanel(
       '',

@@ -5,12 +5,13 @@ import { type Mock, startMock } from '../../src/index.ts';
 import { verifyWebhook } from '../../src/webhooks.ts';
 import { startChain as startOtherChain } from '../evm/anvil.ts';
 import { call } from '../support/client.ts';
+import { limit } from '../support/machine.ts';
 import { violations } from './axe.ts';
 import { useChromium } from './chromium.ts';
 import { injectProvider } from './injected-provider.ts';
 import { useShop } from './shop.ts';
 
-const SLOW = 60_000;
+const SLOW = limit(60);
 const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const SEPOLIA = '0xaa36a7';
 

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { reportSchema } from '../../scripts/examine-schema.ts';
 import { Running, runCli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { limit } from '../support/machine.ts';
 
 const JOB = 'test/examine/jobs/pays-again.mjs';
 const ENVS = ['--url-env', 'API_URL', '--key-env', 'API_KEY'];
@@ -66,13 +67,13 @@ test('examine run: an interruption ends the command with its children, without a
   const file = join(temporaryFolder(), 'child');
   const args = ['dist/cli.js', 'examine', 'run', '--', 'node', 'test/examine/jobs/waits.mjs', file];
   await using running = new Running(process.execPath, args);
-  await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 20_000 });
+  await expect.poll(() => existsSync(file)).toBe(true);
   process.kill(running.pid ?? 0, 'SIGINT');
   expect(await running.ended).toBe(3);
-  await vi.waitFor(() => expect(hasEnded(Number(readFileSync(file, 'utf8')))).toBe(true));
+  await expect.poll(() => hasEnded(Number(readFileSync(file, 'utf8')))).toBe(true);
 });
 
-test('examine run: ends although a daemon of the job keeps its output open', { timeout: 20_000 }, async () => {
+test('examine run: ends although a daemon of the job keeps its output open', async () => {
   const file = join(temporaryFolder(), 'daemon');
   const job = `const { pid } = require('child_process').spawn('sleep', ['60'], { detached: true, stdio: 'inherit' });
     require('fs').writeFileSync(process.argv[1], String(pid));
@@ -87,7 +88,7 @@ test('examine run: a finished command leaves no child behind', async () => {
   const file = join(temporaryFolder(), 'child');
   const { stdout } = await runCli(['examine', 'run', '--', 'sh', '-c', `sleep 60 >&- 2>&- & echo $! > ${file}`]);
   expect(stdout).toContain('no verdict: the job never called the mock');
-  await vi.waitFor(() => expect(hasEnded(Number(readFileSync(file, 'utf8')))).toBe(true));
+  await expect.poll(() => hasEnded(Number(readFileSync(file, 'utf8')))).toBe(true);
 });
 
 test('examine run: an interruption after a finding exits with 1', async () => {
@@ -96,12 +97,12 @@ test('examine run: an interruption after a finding exits with 1', async () => {
   const only = ['--only', 'getRequestV2#1:503,getRequestV2#1:429'];
   const job = ['sh', '-c', `case $EXAMINE_RUN in *429) echo > ${file}; sleep 60;; esac; exec node ${JOB}`];
   await using running = new Running(process.execPath, [...args, ...only, '--', ...job]);
-  await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 20_000 });
+  await expect.poll(() => existsSync(file)).toBe(true);
   process.kill(running.pid ?? 0, 'SIGINT');
   expect([await running.ended, running.output]).toEqual([1, expect.stringContaining('"verdict": "finding"')]);
 });
 
-test('examine run: examines a vitest test', { tags: ['long'], timeout: 120_000 }, async () => {
+test('examine run: examines a vitest test', { tags: ['long'], timeout: limit(120) }, async () => {
   const job = ['npx', 'vitest', 'run', '--root', 'test/examine/jobs/vitest'];
   const args = ['examine', 'run', ...ENVS, '--parallel', '1', '--only', 'createRequestV2#1:lost', '--report', 'json'];
   const { stdout } = await runCli([...args, '--', ...job]);

@@ -101,4 +101,4 @@ test('clock: refuses a move through too many jobs', async () => {
   expect((await call(mock, 'GET /__mock/export')).body).toEqual(before);
   await mock.clock.advance('P3D');
   expect((await mock.state()).tables.requests).toBe(3);
-}, 30_000);
+});

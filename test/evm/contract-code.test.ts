@@ -5,11 +5,12 @@ import { expect, test } from 'vitest';
 import { contractCode } from '../../scripts/contracts.ts';
 import { findNetwork, type Network } from '../../src/service/calldata/networks.ts';
 import { contractsOf, protocolAddresses } from '../../src/service/devchain/contracts.ts';
+import { limit } from '../support/machine.ts';
 import { type Chain, startChain } from './anvil.ts';
 import { artifact } from './artifacts.ts';
 import { CODE, CURRENCIES } from './devchain.ts';
 
-test('contract code: the committed file is reproducible', { timeout: 60_000 }, () => {
+test('contract code: the committed file is reproducible', { timeout: limit(60) }, () => {
   expect(readFileSync('fixtures/contracts/code.json', 'utf8') === contractCode()).toBe(true);
 });
 

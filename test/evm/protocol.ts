@@ -4,6 +4,7 @@ import { findNetwork } from '../../src/service/calldata/networks.ts';
 import type { CurrencyRow, RateRow } from '../../src/service/currencies/currencies.model.ts';
 import { genesisOf } from '../../src/service/devchain/genesis.ts';
 import { currentPrices, pricesAsStorage } from '../../src/service/devchain/prices.ts';
+import { limit } from '../support/machine.ts';
 import { type Chain, startChain } from './anvil.ts';
 import { NETWORK, TOKEN_ABI } from './contracts.ts';
 import { CODE } from './devchain.ts';
@@ -20,7 +21,7 @@ export interface Protocol extends Chain {
 }
 
 /** Start timeout in ms for a busy machine. */
-export const SLOW = 30_000;
+export const SLOW = limit(60);
 
 /** Starts the packaged chain with protocol, tokens and the prices of the mock. */
 export async function startProtocol(mock: Mock): Promise<Protocol> {

@@ -91,27 +91,33 @@ test('has no verdict without all lost responses', async () => {
   expect(result).toMatchObject({ verdict: 'none' });
 });
 
-let runs = 0;
-const NO_VERDICT: [what: string, job: Job, problem: RegExp][] = [
-  ['makes no call', () => {}, /^the job never called the mock/],
-  ['fails', () => Promise.reject(new Error('no database')), /^undisturbed, the job fails: no database$/],
+/** Jobs without a verdict. Each counts its own runs, so that the order of the tests does not matter. */
+const NO_VERDICT: [what: string, job: () => Job, problem: RegExp][] = [
+  ['makes no call', () => () => {}, /^the job never called the mock/],
+  ['fails', () => () => Promise.reject(new Error('no database')), /^undisturbed, the job fails: no database$/],
   [
     'remembers earlier runs',
-    async (context) => {
-      if (runs++ === 0) await create(context);
-      await clientOf(context).send('GET /v2/currencies');
+    () => {
+      let runs = 0;
+      return async (context) => {
+        if (runs++ === 0) await create(context);
+        await clientOf(context).send('GET /v2/currencies');
+      };
     },
     /^two undisturbed runs made different calls \(2 and 1\); add a setup/,
   ],
   [
     'writes something else each time',
-    (context) => clientOf(context).create(`INV-${runs++}`),
-    /^two undisturbed runs left different books: "INV-/,
+    () => {
+      let runs = 0;
+      return (context) => clientOf(context).create(`INV-${runs++}`);
+    },
+    /^two undisturbed runs left different books: "INV-0"/,
   ],
 ];
 for (const [what, job, problem] of NO_VERDICT) {
   test(`has no verdict: the job ${what}`, async () => {
-    expect(await examineRun(job)).toMatchObject({
+    expect(await examineRun(job())).toMatchObject({
       verdict: 'none',
       problem: expect.stringMatching(problem),
       trials: [],

@@ -3,9 +3,10 @@ import { type FuzzOptions, fuzz, type Served } from '../../bench/fuzz/fuzz.ts';
 import type { MaybeAsync } from '../../src/engine/api/http/app-env.ts';
 import { IN_PROCESS } from '../../src/engine/api/http/in-process.ts';
 import { KEY } from '../support/client.ts';
+import { limit } from '../support/machine.ts';
 
 // Shrinking a finding takes many sessions.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: limit(120) });
 
 const findings = (options: Partial<FuzzOptions>) => fuzz({ seed: 7, sessions: 100, minutes: 1, ...options });
 

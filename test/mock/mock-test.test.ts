@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { limit } from '../support/machine.ts';
 import { runInnerVitest } from './inner-vitest.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: limit(120) });
 
 const HEAD = `import { mockTest } from 'payment-request-mock/vitest';
 import { expect } from 'vitest';

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { fidelityPage } from '../../scripts/generate/fidelity.ts';
 import { createMock } from '../../src/index.ts';
 import { readDocument } from '../support/documents.ts';
+import { limit } from '../support/machine.ts';
 
-test('npm run generate: every generated file is fresh', { timeout: 60_000, tags: ['long'] }, () => {
+test('npm run generate: every generated file is fresh', { timeout: limit(60), tags: ['long'] }, () => {
   const check = ['--import', 'tsx', 'scripts/generate.ts', '--check'];
   const { stderr } = spawnSync(process.execPath, check, { encoding: 'utf8' });
   expect(stderr).toBe('');

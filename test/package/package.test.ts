@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limit } from '../support/machine.ts';
 import { browserSize } from './browser-size.ts';
 
 /** The packed package, installed in an empty project. */
@@ -25,7 +26,7 @@ beforeAll(() => {
   packed = JSON.parse(execFileSync('npm', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))[0];
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', private: true }));
   run('npm', 'install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', `./${packed.filename}`);
-}, 120_000);
+}, limit(120));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -213,16 +214,18 @@ test('package: has at most 1.3 MB', () => {
   expect(packed.size).toBeLessThan(1_300_000);
 });
 
-test('package: client and webhooks are also CommonJS, with types', () => {
-  const body = `
+test(
+  'package: client and webhooks are also CommonJS, with types',
+  () => {
+    const body = `
     const { connectMock } = require('payment-request-mock/client');
     const { signWebhook } = require('payment-request-mock/webhooks');
     const mock = connectMock({ url: 'http://localhost:4010' });
     signWebhook('{}', 'secret').then((signature) => console.log(typeof mock.requests.pay, signature.length));
   `;
-  writeFileSync(join(folder, 'client.cjs'), body);
-  expect(run('node', 'client.cjs')).toBe('function 64\n');
-  const typed = `
+    writeFileSync(join(folder, 'client.cjs'), body);
+    expect(run('node', 'client.cjs')).toBe('function 64\n');
+    const typed = `
     import { connectMock, type Mock } from 'payment-request-mock/client';
     import { signWebhook } from 'payment-request-mock/webhooks';
     export const mock: Mock = connectMock({ url: 'http://localhost:4010' });
@@ -230,22 +233,24 @@ test('package: client and webhooks are also CommonJS, with types', () => {
     // @ts-expect-error no such parameter
     mock.requests.pay('01…', { ammount: '4' });
   `;
-  writeFileSync(join(folder, 'client-types.cts'), typed);
-  const settings = { noEmit: true, strict: true, target: 'es2022', lib: ['es2022', 'dom'], types: [] };
-  for (const [module, moduleResolution] of [
-    ['node16', 'node16'],
-    ['commonjs', 'node10'],
-    ['preserve', 'bundler'],
-  ]) {
-    const compilerOptions = { ...settings, module, moduleResolution, ignoreDeprecations: '5.0' };
-    const text = JSON.stringify({ compilerOptions, files: ['client-types.cts'] });
-    writeFileSync(join(folder, 'tsconfig.json'), text);
-    expect([moduleResolution, run('node', resolve('node_modules/typescript/bin/tsc'), '--pretty', 'false')]).toEqual([
-      moduleResolution,
-      '',
-    ]);
-  }
-}, 120_000);
+    writeFileSync(join(folder, 'client-types.cts'), typed);
+    const settings = { noEmit: true, strict: true, target: 'es2022', lib: ['es2022', 'dom'], types: [] };
+    for (const [module, moduleResolution] of [
+      ['node16', 'node16'],
+      ['commonjs', 'node10'],
+      ['preserve', 'bundler'],
+    ]) {
+      const compilerOptions = { ...settings, module, moduleResolution, ignoreDeprecations: '5.0' };
+      const text = JSON.stringify({ compilerOptions, files: ['client-types.cts'] });
+      writeFileSync(join(folder, 'tsconfig.json'), text);
+      expect([moduleResolution, run('node', resolve('node_modules/typescript/bin/tsc'), '--pretty', 'false')]).toEqual([
+        moduleResolution,
+        '',
+      ]);
+    }
+  },
+  limit(120),
+);
 
 test('package: types resolve with moduleResolution node10', () => {
   const { exports, typesVersions } = JSON.parse(readFileSync('package.json', 'utf8'));

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { limit } from '../support/machine.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -18,7 +19,7 @@ function blocksOf(page: string) {
 }
 
 test('README: its test and the init test pass in a project with the package', {
-  timeout: 180_000,
+  timeout: limit(180),
   tags: ['long'],
 }, () => {
   const shop = temporaryFolder();

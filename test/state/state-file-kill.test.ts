@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startCli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { limit } from '../support/machine.ts';
 import { killInTurn, load, present, until, withStateFile } from './kills.ts';
 
 /** Number of kills; see `bench/kills.ts` for more. */
@@ -9,11 +10,15 @@ const KILLS = 5;
 
 const stateFile = () => join(temporaryFolder(), 'state.db');
 
-test('state: kill -9 under load loses no confirmed call', async () => {
-  const { answered, missing } = await killInTurn(withStateFile(stateFile()), KILLS, Math.random);
-  expect(missing).toEqual([]);
-  expect(answered).toBeGreaterThan(KILLS);
-}, 85_000);
+test(
+  'state: kill -9 under load loses no confirmed call',
+  async () => {
+    const { answered, missing } = await killInTurn(withStateFile(stateFile()), KILLS, Math.random);
+    expect(missing).toEqual([]);
+    expect(answered).toBeGreaterThan(KILLS);
+  },
+  limit(85),
+);
 
 test('state: SIGTERM under load loses no confirmed call and leaves only the state file', async () => {
   const state = stateFile();

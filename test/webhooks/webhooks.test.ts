@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createMock, type Mock, type MockOptions } from '../../src/index.ts';
 import { listening } from '../requests/requests.ts';
 import { BROWSER, call, newRequest } from '../support/client.ts';
+import { limit } from '../support/machine.ts';
 import { documentedCheck, ok, type Received, receiver } from '../support/receiver.ts';
 
 const NOON = '2026-01-31T12:00:00.000Z';
@@ -272,7 +273,7 @@ test('webhooks: retries happen in real time with a system clock', async () => {
   await using mock = createMock({ fixtures: 'empty', webhooks: { deliver } });
   const { requestId } = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId });
-  const { attempts } = await mock.webhooks.waitFor({ requestId }, { timeout: 10_000 });
+  const { attempts } = await mock.webhooks.waitFor({ requestId }, { timeout: limit(10) });
   const [first = '', second = ''] = attempts.map(({ at }) => at);
   expect(Date.parse(second) - Date.parse(first)).toBeGreaterThanOrEqual(1000);
 });

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createWorker } from '../../src/worker.ts';
 import { call, KEY, NATIVE, newRequest } from '../support/client.ts';
+import { limit } from '../support/machine.ts';
 import { serve } from '../support/serve.ts';
 import { slowCall } from '../workspaces/slow-call.ts';
 import { TOKEN, Workerd } from './workerd.ts';
@@ -20,7 +21,7 @@ async function webhookReceiver() {
 }
 
 /** Timeout for actions of the worker. */
-const WITHIN = { timeout: 10_000 };
+const WITHIN = { timeout: limit(10) };
 
 const OWNER = { authorization: `Bearer ${TOKEN}` };
 

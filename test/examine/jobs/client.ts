@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JobContext } from '../../../src/index.ts';
 import { PAYEE } from '../../support/client.ts';
+import { limit } from '../../support/machine.ts';
 import { ALICE, sign } from '../../support/signing.ts';
 
 /** Timeout of a client in milliseconds; late responses in the tests take twice as long. */
-export const TIMEOUT_MS = 3000;
+export const TIMEOUT_MS = limit(3);
 
 /** A response other than 2xx. */
 export class ApiError extends Error {
