@@ -61,7 +61,7 @@ export function stepMethods(): string {
   return `${HEAD}
 /**
  * Every step that is a method: the step, the group and the method, the parameter that is its first argument (empty when
- * there is none), a parameter for examples (empty when there are no parameters), and whether all parameters are optional.
+ * there is none), a parameter for examples (empty when there are none), and whether all parameters are optional.
  */
 export const STEP_METHODS: readonly (readonly [
   step: string,

@@ -3,7 +3,7 @@ import type { AppEnv } from '../engine/api/http/app-env.ts';
 import { originOfCall } from '../engine/api/http/origin.ts';
 import { cookieOf, headerOf } from '../engine/api/http/responses.ts';
 import { DomainError } from '../engine/kernel/core/errors.ts';
-import { didYouMean } from '../engine/kernel/core/nearest.ts';
+import { validNames } from '../engine/kernel/core/nearest.ts';
 import type { World } from '../engine/kernel/world/world.ts';
 import type { Caller } from './caller.ts';
 import { findClientId, listClientIds, touchClientId } from './client-ids/client-ids.commands.ts';
@@ -74,7 +74,7 @@ function clientCaller(world: World, clientId: string, from: string | undefined, 
   if (client === undefined) {
     if (world.config.auth === 'any') return { kind: 'client-id', client, origin };
     const known = listClientIds(world).map((row) => row.clientId);
-    throw unauthorized(`there is no such client ID${didYouMean(clientId, known)}`);
+    throw unauthorized(`there is no such client ID${validNames(clientId, known, 'GET /v2/client-ids lists them')}`);
   }
   const caller: Caller = { kind: 'client-id', client, origin, noteUse: (tx) => touchClientId(tx, client) };
   if (world.config.auth !== 'any') {

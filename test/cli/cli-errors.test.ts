@@ -30,7 +30,7 @@ test('environment: warns about an unknown variable and suggests the nearest one'
   await using cli = startCli([], { MOCK_PROT: '4011', MOCK_SCENARIOO: 'x' });
   await cli.url();
   expect(cli.output).toContain(
-    'warning: unknown environment variable MOCK_PROT has no effect; did you mean "MOCK_PORT"?\n',
+    'warning: unknown environment variable MOCK_PROT has no effect; did you mean "MOCK_PORT"? --help lists them\n',
   );
   expect(cli.output).toContain('MOCK_SCENARIOO has no effect; did you mean "MOCK_SCENARIO"?');
 });

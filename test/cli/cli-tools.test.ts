@@ -66,7 +66,9 @@ test('validate: reports a port in use by another program, and unknown variables'
   await using mock = await startMock();
   const running = await runCli(['validate', '--port', String(mock.port)], { MOCK_PROT: '1' }, temporaryFolder({}));
   expect(running).toMatchObject({ code: 0, stdout: expect.stringContaining(' (a mock is running)\n') });
-  expect(running.stderr).toMatch(/warning: unknown environment variable MOCK_PROT .* did you mean "MOCK_PORT"\?$/m);
+  expect(running.stderr).toMatch(
+    /warning: unknown environment variable MOCK_PROT .* did you mean "MOCK_PORT"\? --help lists them$/m,
+  );
   await using held = await holdPort();
   const taken = await runCli(['validate', '--port', String(held.port)], {}, temporaryFolder({}));
   expect(taken).toMatchObject({

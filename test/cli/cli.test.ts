@@ -120,6 +120,14 @@ test('port in use: exits with 1 and suggests --port, without a stack', async () 
   expect(await runCli(['--port', String(held.port)])).toEqual({ code: 1, stdout: '', stderr });
 });
 
+test('start: an unknown scenario ends with 1 and lists all scenarios', async () => {
+  const { code, stderr } = await runCli(['--port', '0', '--scenario', 'nope']);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringContaining('Unknown scenario "nope"; scenarios: agreement-completed'),
+  ]);
+});
+
 test.each([
   [['--prot', '1'], 'unknown flag --prot; did you mean "--port"?'],
   [['--scenarioo=x'], 'unknown flag --scenarioo; did you mean "--scenario"?'],
@@ -129,6 +137,7 @@ test.each([
   [['--port', '70000'], '--port 70000: must be a whole number from 0 to 65535'],
   [['--strict=yes'], ": Option '--strict' does not take an argument"],
   [['verify', 'nope.json'], ': nope.json: file not found'],
+  [['--log-level', 'verbose'], 'must be one of silent, error, info, debug; did you mean "debug"?'],
   [['--log-level', 'inf'], 'must be one of silent, error, info, debug; did you mean "info"?'],
   [['--auth', 'all'], 'must be one of strict, any'],
   [['--generate', 'payment=5'], '--generate payment=5: must be payments=N or requests=N'],
@@ -144,7 +153,7 @@ test.each([
   [['foo'], ': unknown command "foo"; commands: start, '],
   [['halth'], ': unknown command "halth"; did you mean "health"? commands: start'],
   [['start', 'twice'], 'unexpected argument "twice"'],
-  [['examine'], ': unknown command "examine"; did you mean "examine run"? commands: examine webhook, examine run'],
+  [['examine'], ': unknown command "examine"; commands: examine webhook, examine run'],
   [['examine', 'wehook'], ': unknown command "examine wehook"; did you mean "examine webhook"?'],
   [['trigger'], ': trigger needs <event>, as in trigger <event> [id]'],
   [['health', '--json'], 'unknown flag --json'],

@@ -29,10 +29,13 @@ const problemsOf = (steps: object[], params?: object) => {
 test('scenario files: a wrong step, field or value fails the start with its file and place', () => {
   const payer = { do: 'payer.set-status', clientUserId: 'ada' };
   expect(problemsOf([payer, { do: 'payer.set-statuss' }])).toEqual([
-    'mine.json: steps[1]: unknown step "payer.set-statuss"; did you mean "payer.set-status"?',
+    'mine.json: steps[1]: unknown step "payer.set-statuss"; did you mean "payer.set-status"? ' +
+      'steps: payer.create, payer.ensure, payer.set-status; GET /__mock/steps lists all',
   ]);
   expect(problemsOf([{ ...payer, kycStat: 'approved' }])).toEqual([
-    expect.stringMatching(/^mine\.json: steps\[0\]\.kycStat: payer\.set-status: .*did you mean "kycStatus"\?$/),
+    expect.stringMatching(
+      /^mine\.json: steps\[0\]\.kycStat: payer\.set-status: unknown field "kycStat"; did you mean "kycStatus"\? valid: clientUserId, agreementStatus, kycStatus$/,
+    ),
   ]);
   expect(problemsOf([{ ...payer, kycStatus: 'aproved' }])).toEqual([
     expect.stringMatching(/^mine\.json: steps\[0\]\.kycStatus: payer\.set-status: must be "not_started", /),
@@ -60,7 +63,7 @@ test('scenario files: parameter names are checked at start, values when the scen
   const step = { do: 'payer.set-status', clientUserId: '{{user}}', kycStatus: '{{status}}' };
   expect(problemsOf([step], { user: null, status: null })).toEqual([]);
   expect(problemsOf([step], { users: 'ada', status: null })).toEqual([
-    'mine.json: steps[0]: {{user}} is no parameter of this scenario; did you mean "users"?',
+    'mine.json: steps[0]: {{user}} is no parameter of this scenario; did you mean "users"? valid: users, status',
   ]);
   const { path, write, file } = folder();
   write('mine', file([{ do: 'payer.ensure', clientUserId: '{{user}}' }, step], { user: 'ada', status: null }));

@@ -14,7 +14,7 @@ test('snapshots: are listed in order, named and deleted', async () => {
     { id: 'paid', at: '2026-01-02T00:00:00.000Z' },
   ]);
   await mock.snapshots.delete('snapshot-1');
-  await expect(mock.restore('snapshot-1')).rejects.toThrow('Unknown snapshot "snapshot-1". Known: paid');
+  await expect(mock.restore('snapshot-1')).rejects.toThrow('Unknown snapshot "snapshot-1"; known: paid');
 });
 
 test('snapshots: equal states export equal bytes', async () => {

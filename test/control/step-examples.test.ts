@@ -21,7 +21,8 @@ test.each(EXAMPLES)('POST /__mock/steps: %s reports an unknown field', async (na
   expect([status, body.errors]).toEqual([400, [{ field: 'unknownField', message }]]);
 });
 
-const NO_REQUEST = `Request not found: "${ID.missing}"`;
+const NEWEST = '01a2748e4dd40159b6783b927bf82b6b60b802d3b5a90180d99227efe7847432b8';
+const NO_REQUEST = `Request not found: "${ID.missing}"; the newest is "${NEWEST}"`;
 const NO_OFFRAMP = 'No payment to a bank account; GET …/pay with paymentDetailsId prepares one';
 const NOBODY = 'Payer with client user ID nobody not found';
 const FAU = { payee: PAYEE, amount: '1', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
@@ -49,14 +50,29 @@ const REFUSED: readonly [string, object, number, string][] = [
   ['request.pay-batch', { requestIds: [ID.missing] }, 404, NO_REQUEST],
   ['request.pay-batch', { requestIds: [] }, 400, 'request.pay-batch: must have at least 1 item'],
   ['payment.add', { requestId: ID.missing, invoiceAmount: '1' }, 404, NO_REQUEST],
-  ['intent.decide', { id: 'none', outcome: 'confirmed' }, 404, 'Payment intent data not found: "none"'],
+  ['intent.decide', { id: 'none', outcome: 'confirmed' }, 404, 'Payment intent data not found: "none"; there is none'],
   ['offramp.advance', { requestId: ID.open }, 404, NO_OFFRAMP],
   ['offramp.decide', { requestId: ID.open, outcome: 'failed' }, 404, NO_OFFRAMP],
-  ['recurring.set-status', { id: 'none', status: 'active' }, 404, 'Recurring payment not found: "none"'],
-  ['recurring.fail-next', { id: 'none' }, 404, 'Recurring payment not found: "none"'],
+  [
+    'recurring.set-status',
+    { id: 'none', status: 'active' },
+    404,
+    'Recurring payment not found: "none"; the newest is "01KGC3EG00YDG6RSR5Z641HTRD"',
+  ],
+  [
+    'recurring.fail-next',
+    { id: 'none' },
+    404,
+    'Recurring payment not found: "none"; the newest is "01KGC3EG00YDG6RSR5Z641HTRD"',
+  ],
   ['secure-payment.create', { requests: [{ amount: '1' }], clientId: 'none' }, 400, 'is not a known client ID: none'],
   ['secure-payment.pay', { token: ID.linkExpired }, 403, 'Secure payment has expired'],
-  ['secure-payment.pay', { token: 'none' }, 404, 'Secure payment not found: "none"'],
+  [
+    'secure-payment.pay',
+    { token: 'none' },
+    404,
+    'Secure payment not found: "none"; the newest is "01M5M3F9M0X1H7HSSFHFX4DMB8"',
+  ],
   ['secure-payment.open', { token: ID.linkExpired, wallet: PAYER }, 403, 'Secure payment has expired'],
   ['secure-payment.expire', { token: ID.linkExpired }, 403, 'Secure payment has expired'],
   ['secure-payment.invalidate', { token: ID.linkExpired }, 403, 'Secure payment has expired'],
@@ -87,7 +103,7 @@ const REFUSED: readonly [string, object, number, string][] = [
     400,
     'wallet.set-balance: must be an address, or * for every wallet',
   ],
-  ['rate.set', { symbol: 'NOPE', usd: '2' }, 400, 'Unknown symbol "NOPE"; did you mean "NOK"?'],
+  ['rate.set', { symbol: 'NOPE', usd: '2' }, 400, 'Unknown symbol "NOPE"; GET /v2/currencies lists them'],
   ['rate.set', { symbol: 'FAU', usd: '0' }, 400, 'rate.set: must be a positive decimal number'],
   ['webhook.register', { url: 'nowhere' }, 400, 'must be an http or https URL'],
   ['webhook.delete', { id: 'none' }, 404, 'Webhook not found: "none"'],
@@ -104,6 +120,9 @@ const REFUSED: readonly [string, object, number, string][] = [
   ['timing.set', { settlement: { polls: 0 } }, 400, 'timing.set: must be at least 1'],
 ];
 
+const FILTERS = 'operation, method, path, status, since, limit';
+const ROUTES = '/__mock/openapi.json lists the routes, and /__mock/ is the panel';
+
 test.each(REFUSED)('POST /__mock/steps: %s with %j is refused', async (name, parameters, status, message) => {
   const body = [exampleOf('webhook.register'), { do: name, ...parameters }];
   const response = await call(fresh(), 'POST /__mock/steps', { body });
@@ -111,15 +130,15 @@ test.each(REFUSED)('POST /__mock/steps: %s with %j is refused', async (name, par
 });
 
 test.each([
-  ['GET /__mock/nothing', 404, 'Cannot GET /__mock/nothing'],
-  ['PUT /__mock/state', 404, 'Cannot PUT /__mock/state'],
-  ['GET /__mock/export?snapshot=none', 404, 'Unknown snapshot "none". Known: none was taken'],
-  ['DELETE /__mock/snapshots/none', 404, 'Unknown snapshot "none". Known: none was taken'],
+  ['GET /__mock/nothing', 404, `Cannot GET /__mock/nothing: there is no such route; ${ROUTES}`],
+  ['PUT /__mock/state', 404, `Cannot PUT /__mock/state: did you mean GET /__mock/state? ${ROUTES}`],
+  ['GET /__mock/export?snapshot=none', 404, 'Unknown snapshot "none"; known: none was taken'],
+  ['DELETE /__mock/snapshots/none', 404, 'Unknown snapshot "none"; known: none was taken'],
   ['DELETE /__mock/workspaces/none', 404, 'There is no workspace "none"'],
   ['GET /__mock/explain/nothing', 404, 'Nothing here has the id "nothing"'],
-  ['GET /__mock/state?rows=maybe', 400, 'must be "true" or "false"; did you mean "false"?'],
+  ['GET /__mock/state?rows=maybe', 400, 'must be "true" or "false"'],
   ['GET /__mock/events?only=both', 400, 'must be "call" or "event"'],
-  ['GET /__mock/calls?methd=GET', 400, 'unknown field "methd"; did you mean "method"?'],
+  ['GET /__mock/calls?methd=GET', 400, `unknown field "methd"; did you mean "method"? valid: ${FILTERS}`],
   ['GET /__mock/webhooks/wait?timeout=soon', 400, 'must be a number'],
 ])('control API: %s is refused', async (line, status, message) => {
   const response = await call(fresh(), line);

@@ -45,7 +45,9 @@ test.each([
 
 test('hint: an unknown control route points to the route list', async () => {
   const response = await call(fresh(), 'GET /__mock/something/else/entirely');
-  expect(hintOf(response)).toBe('there is no such route; /__mock/openapi.json lists them');
+  expect(hintOf(response)).toBe(
+    'there is no such route; /__mock/openapi.json lists the routes, and /__mock/ is the panel',
+  );
 });
 
 test('hint: suggests the nearest name for an unknown field, whether or not the call succeeds', async () => {
@@ -144,7 +146,10 @@ test('strict: an unknown field or query parameter is a 400 and changes nothing',
   expect(v1.body.message).toBe('Validation failed: quite is unknown');
   const query = await call(mock, 'GET /v2/currencies?netwrok=sepolia');
   expect(query.body.errors).toEqual([
-    { field: 'netwrok', message: 'is an unknown query parameter; did you mean "network"?' },
+    {
+      field: 'netwrok',
+      message: 'is an unknown query parameter; did you mean "network"? valid: network, symbol, firstOnly, id',
+    },
   ]);
   const both = await call(mock, 'POST /v2/request', { body: { amuont: '1' } });
   expect(both.body.errors.map(({ field }: { field: string }) => field)).toContain('amuont');

@@ -155,7 +155,14 @@ export function testTransports(transports: readonly Transport[]): void {
     await expect(mock.step({ do: 'request.pya' as 'request.pay' })).rejects.toMatchObject({
       name: 'MockError',
       status: 400,
-      errors: [{ field: 'do', message: 'unknown step "request.pya"; did you mean "request.pay"?' }],
+      errors: [
+        {
+          field: 'do',
+          message: expect.stringMatching(
+            /^unknown step "request.pya"; did you mean "request.pay"\? steps: request.create, /,
+          ),
+        },
+      ],
     });
     await expect(mock.restore('nothing')).rejects.toThrow('Unknown snapshot "nothing"');
   });

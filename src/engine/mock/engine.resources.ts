@@ -26,6 +26,11 @@ import { defineResource, resourceTable } from './resource.ts';
 const clockSteps = () => [
   defineStep({
     name: 'clock.advance',
+    otherNames: {
+      'time.*': '',
+      'clock.forward': '',
+      'clock.travel': '',
+    },
     description: 'Moves the clock forward by a duration and runs everything due by then, in order.',
     example: { by: 'P1M' },
     schema: () => z.strictObject({ by: durationSchema() }),
@@ -55,6 +60,13 @@ function holdStep(verb: 'freeze' | 'resume', description: string) {
 const faultSteps = () => [
   defineStep({
     name: 'fault.add',
+    otherNames: {
+      'webhook.duplicate': 'with webhook',
+      'webhook.drop': 'with webhook',
+      'webhook.reorder': 'with webhook',
+      'webhook.fail': 'with webhook',
+      'error.*': '',
+    },
     description: 'Adds a fault: matching calls or webhooks fail, are delayed or get another response.',
     example: { operation: 'createRequestV2', status: 503, times: 1 },
     schema: faultInputSchema,

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { plainMessage } from '../api/http/issues.ts';
 import { keysAt } from '../api/http/validate-input.ts';
 import { MockConfigError, type OptionProblem } from '../kernel/core/errors.ts';
-import { didYouMean } from '../kernel/core/nearest.ts';
+import { validNames } from '../kernel/core/nearest.ts';
 import type { Options, Parsed } from '../kernel/core/option.ts';
 import { isRecord } from '../kernel/core/records.ts';
 
 /**
  * Parses the given options and fills in presets.
- * @throws MockConfigError for an unknown or wrong option, with the nearest valid one
+ * @throws MockConfigError for an unknown or wrong option, with the nearest valid one and all options
  */
 export function parseOptions<O extends Options>(options: O, given: unknown = {}): Parsed<O> {
   const names = Object.keys(options);
@@ -50,8 +50,10 @@ function problemsOf(
   const option = path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     const valid = keysAt(schema, path);
-    const others = `; options: ${valid.join(', ')}`;
-    return issue.keys.map((key) => ({ option, message: `unknown option "${key}"${didYouMean(key, valid) || others}` }));
+    const list = `options: ${valid.join(', ')}`;
+    const innerNames = (name: string) => keysAt(schema, [...path, name]).map((inner) => `${name}.${inner}`);
+    const names = valid.flatMap((name) => [name, ...innerNames(name)]);
+    return issue.keys.map((key) => ({ option, message: `unknown option "${key}"${validNames(key, names, list)}` }));
   }
   if (path.length === 0) {
     const example = typeof value === 'number' && 'port' in schema.shape ? `{ port: ${value} }` : '{ seed: 7 }';

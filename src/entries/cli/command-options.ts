@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { didYouMean } from '../../engine/kernel/core/nearest.ts';
+import { validNames } from '../../engine/kernel/core/nearest.ts';
 import { isRecord } from '../../engine/kernel/core/records.ts';
 import type { StartOptions } from '../mock.types.ts';
 import type { Context, Env, Flags } from './command.ts';
@@ -65,7 +65,7 @@ export function warnOfUnknownVariables(env: Env): void {
   const known = [CONTAINER, ...Object.values(flags).flatMap(({ env = [] }) => env)];
   for (const name of Object.keys(env).sort()) {
     if (!name.startsWith('MOCK_') || known.includes(name)) continue;
-    const near = didYouMean(name, known);
+    const near = validNames(name, known, '--help lists them');
     console.warn(`payment-request-mock: warning: unknown environment variable ${name} has no effect${near}`);
   }
 }

@@ -1,5 +1,5 @@
 import { packageVersion } from '../../engine/api/platform/platform.ts';
-import { didYouMean } from '../../engine/kernel/core/nearest.ts';
+import { validNames } from '../../engine/kernel/core/nearest.ts';
 import { ownValue } from '../../engine/kernel/core/records.ts';
 import { type Command, command, type Env, UsageError } from './command.ts';
 import { optionsOf } from './command-options.ts';
@@ -76,5 +76,5 @@ export async function findCommand(args: readonly string[]): Promise<{ command: C
   const names = Object.keys(COMMANDS);
   const group = names.filter((name) => name.startsWith(`${first} `));
   const [given, near] = group.length > 0 ? [`${first} ${second}`.trim(), group] : [first, names];
-  throw new UsageError(`unknown command "${given}"${didYouMean(given, near) || ';'} commands: ${near.join(', ')}`);
+  throw new UsageError(`unknown command "${given}"${validNames(given, near, `commands: ${near.join(', ')}`)}`);
 }

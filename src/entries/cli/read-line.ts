@@ -50,7 +50,7 @@ function readArgs(flags: Flags, args: readonly string[]) {
   for (const token of parseArgs({ ...config, strict: false, tokens: true }).tokens) {
     if (token.kind !== 'option' || Object.hasOwn(flags, token.name)) continue;
     const near = didYouMean(token.name, Object.keys(flags)).replace('"', '"--');
-    throw new UsageError(`unknown flag ${token.rawName}${near}`);
+    throw new UsageError(`unknown flag ${token.rawName}${near || ';'} --help lists them`);
   }
   try {
     return parseArgs(config);

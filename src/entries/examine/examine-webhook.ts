@@ -2,7 +2,7 @@ import { urlProblem } from '../../engine/api/webhooks/webhook-address.ts';
 import { isoTime, machineNow, stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { sideBySide, startTimer } from '../../engine/kernel/clock/timers.ts';
 import { reasonOf, WrongOption } from '../../engine/kernel/core/errors.ts';
-import { didYouMean } from '../../engine/kernel/core/nearest.ts';
+import { validNames } from '../../engine/kernel/core/nearest.ts';
 import { isNamedBy } from '../../engine/kernel/core/text.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
 import type { Examination, ExaminedOrder, ExamineWebhookOptions, WebhookTarget } from './examine.types.ts';
@@ -73,7 +73,7 @@ export async function examineReceiver(
 function selectTrials(patterns: readonly string[] = ['*']): readonly Trial[] {
   const names = TRIALS.map(({ name }) => name);
   const unknown = patterns.find((pattern) => !names.some((name) => isNamedBy(pattern, name)));
-  if (unknown !== undefined) throw new WrongOption(`trial "${unknown}" is unknown${didYouMean(unknown, names)}`);
+  if (unknown !== undefined) throw new WrongOption(`trial "${unknown}" is unknown${validNames(unknown, names)}`);
   return TRIALS.filter(({ name }) => ['plain', ...patterns].some((pattern) => isNamedBy(pattern, name)));
 }
 

@@ -12,7 +12,7 @@ import * as z from 'zod';
 import { plainMessage } from '../../engine/api/http/issues.ts';
 import { packageVersion } from '../../engine/api/platform/platform.ts';
 import { keepProcessAlive } from '../../engine/kernel/clock/timers.ts';
-import { didYouMean } from '../../engine/kernel/core/nearest.ts';
+import { validNames } from '../../engine/kernel/core/nearest.ts';
 import { isRecord } from '../../engine/kernel/core/records.ts';
 
 const INSTRUCTIONS = `Simulates the Request Network payment API. Start with read_docs. apply_step decides what happens:
@@ -47,7 +47,7 @@ function serverFactory(): (send: SendCall) => Server {
       const tool = all.find(({ definition }) => definition.name === name);
       if (tool !== undefined) return resultOf(await tool.run(input, send));
       const names = all.map(({ definition }) => definition.name);
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${name}"${didYouMean(name, names)}`);
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${name}"${validNames(name, names)}`);
     });
     return server;
   };
@@ -152,7 +152,7 @@ function tool<S extends z.ZodObject>(
 /** Returns the schema of a name. Its error suggests the nearest name. */
 function oneOf(values: readonly string[]) {
   return z.enum([...values], {
-    error: ({ input }) => (typeof input === 'string' ? `does not exist${didYouMean(input, values)}` : 'is required'),
+    error: ({ input }) => (typeof input === 'string' ? `does not exist${validNames(input, values)}` : 'is required'),
   });
 }
 

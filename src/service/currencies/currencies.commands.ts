@@ -1,8 +1,8 @@
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { decimalPlaces, formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
-import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { DomainError, type FieldError } from '../../engine/kernel/core/errors.ts';
 import { lazyFor } from '../../engine/kernel/core/lazy.ts';
-import { didYouMean } from '../../engine/kernel/core/nearest.ts';
+import { validNames } from '../../engine/kernel/core/nearest.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import { convertAlong, PRICE_DECIMALS, type PriceStep } from '../calldata/price-path.ts';
@@ -35,9 +35,24 @@ export function tokenAt(tx: ReadTx, network: string, address: string): CurrencyR
 export function requireCurrency(tx: ReadTx, id: string, field: string): CurrencyRow {
   const currency = findCurrency(tx, id);
   if (currency === undefined) {
-    throw DomainError.field(field, `Unknown currency "${id}"; GET /v2/currencies lists the ids`);
+    throw new DomainError('bad-request', 'Validation failed', [unknownCurrency(tx, id, field)]);
   }
   return currency;
+}
+
+/** Throws a 400 that names every unknown currency. @param ids currencies by the field that has them */
+export function checkCurrencyIds(tx: ReadTx, ids: Readonly<Record<string, string>>): void {
+  const unknown = Object.entries(ids).filter(([, id]) => findCurrency(tx, id) === undefined);
+  const errors = unknown.map(([field, id]) => unknownCurrency(tx, id, field));
+  if (errors.length > 0) throw new DomainError('bad-request', 'Validation failed', errors);
+}
+
+function unknownCurrency(tx: ReadTx, id: string, field: string): FieldError {
+  const known = tx
+    .table(currenciesTable)
+    .all()
+    .map((row) => row.id);
+  return { field, message: `Unknown currency "${id}"${validNames(id, known, 'GET /v2/currencies lists the ids')}` };
 }
 
 /** Returns the currency of a stored row. It existed when the row was created. */
@@ -190,7 +205,8 @@ export function setRate(tx: Tx, { symbol, usd, provider, from }: Omit<RateRow, '
   const currencies = tx.table(currenciesTable);
   if (currencies.count('symbol', symbol.toLowerCase()) === 0) {
     const known = currencies.all().map((row) => row.symbol);
-    throw DomainError.field('symbol', `Unknown symbol "${symbol}"${didYouMean(symbol, known)}`);
+    const hint = validNames(symbol, known, 'GET /v2/currencies lists them');
+    throw DomainError.field('symbol', `Unknown symbol "${symbol}"${hint}`);
   }
   const since = from === undefined ? tx.now() : isoTime(Date.parse(from));
   return tx.emit('rate.changed', tx.table(ratesTable).put({ symbol, usd, provider, from: since }));

@@ -23,6 +23,11 @@ const offrampSteps = () => [
   }),
   defineStep({
     name: 'offramp.decide',
+    otherNames: {
+      'offramp.fail': 'with outcome',
+      'offramp.bounce': 'with outcome',
+      'request.bounce': '',
+    },
     description: 'Makes a payment to a bank account fail its checks or bounce at the bank when it reaches that stage.',
     schema: () =>
       z.strictObject({

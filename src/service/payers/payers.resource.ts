@@ -41,6 +41,12 @@ export const payerSteps = () => [
   }),
   defineStep({
     name: 'payer.set-status',
+    otherNames: {
+      'kyc.*': '',
+      'customer.*': '',
+      'payer.approve': 'with kycStatus',
+      'payer.reject': 'with kycStatus',
+    },
     description: "Sets the statuses of a payer's agreement and identity check.",
     example: { clientUserId: 'user-1', kycStatus: 'approved' },
     schema: () =>

@@ -50,6 +50,10 @@ export const paymentDetailsSteps = () => [
   }),
   defineStep({
     name: 'payment-details.set-status',
+    otherNames: {
+      'bank.*': '',
+      'bank-account.*': '',
+    },
     description: 'Sets the review status of a bank account, or of all bank accounts of a payer.',
     example: { clientUserId: 'user-2', status: 'approved' },
     schema: () =>

@@ -120,6 +120,10 @@ const paymentSteps = () => [
   }),
   defineStep({
     name: 'request.pay-late',
+    otherNames: {
+      'request.late': '',
+      'payment.late': '',
+    },
     description:
       'Pays a request with a payment that is detected late: its timestamp is in the past, but not before the request ' +
       'was created.',

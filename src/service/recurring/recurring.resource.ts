@@ -49,6 +49,13 @@ const id = lazy(() => z.string().min(1).optional().describe('default: the newest
 export const recurringSteps = () => [
   defineStep({
     name: 'recurring.set-status',
+    otherNames: {
+      'schedule.*': '',
+      'subscription.*': '',
+      'recurring.activate': 'with status',
+      'recurring.pause': 'with status',
+      'recurring.cancel': 'with status',
+    },
     description: 'Sets the status of a recurring payment and the fields that follow from it.',
     schema: () => z.strictObject({ id: id(), status: z.enum(RECURRING_STATUSES), reason: z.string().optional() }),
     returns: recurringPaymentRowSchema,

@@ -4,7 +4,13 @@ import { describeTransitions } from '../../engine/kernel/core/transitions.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { paymentReference } from '../calldata/references.ts';
-import { currencyOf, exactUnits, isPayableIn, requireCurrency } from '../currencies/currencies.commands.ts';
+import {
+  checkCurrencyIds,
+  currencyOf,
+  exactUnits,
+  isPayableIn,
+  requireCurrency,
+} from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { paymentIntentsTable } from '../intents/intents.model.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
@@ -72,8 +78,10 @@ const MAX_UNITS = 2n ** 128n - 1n;
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
 
 export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
-  const invoice = requireCurrency(tx, input.invoiceCurrency, 'invoiceCurrency');
-  const payment = requireCurrency(tx, input.paymentCurrency, 'paymentCurrency');
+  const { invoiceCurrency, paymentCurrency } = input;
+  checkCurrencyIds(tx, { invoiceCurrency, paymentCurrency });
+  const invoice = requireCurrency(tx, invoiceCurrency, 'invoiceCurrency');
+  const payment = requireCurrency(tx, paymentCurrency, 'paymentCurrency');
   checkCurrencies(tx, input, invoice, payment);
   checkPayee(input);
   checkWalletNetwork('payee', input.payee, payment.network);

@@ -60,6 +60,21 @@ const amount = lazy(() => z.string().refine(isDecimal, 'must be a decimal number
 const requestSteps = () => [
   defineStep({
     name: 'request.pay',
+    otherNames: {
+      'invoice.*': '',
+      'order.*': '',
+      'payment.pay': '',
+      'payment.complete': '',
+      'payment.confirm': '',
+      'request.confirm': '',
+      'request.complete': '',
+      'request.settle': '',
+      'request.partial': 'with amount',
+      'request.pay-partial': 'with amount',
+      'request.pay-partially': 'with amount',
+      'request.partially-pay': 'with amount',
+      'payment.partial': 'with amount',
+    },
     description:
       'Pays a request in full, or only amount (in the invoice currency): adds a payment and updates status ' +
       'and hasBeenPaid, immediately or after the settlement time.',

@@ -69,6 +69,10 @@ const steps = () => [
   }),
   defineStep({
     name: 'secure-payment.pay',
+    otherNames: {
+      'link.*': '',
+      'payment-link.*': '',
+    },
     description:
       'Pays all open requests of a payment link in one transaction, after checking the wallet like the hosted page. ' +
       'Each request sends payment.confirmed. Without a wallet, a pending Safe transaction is executed.',

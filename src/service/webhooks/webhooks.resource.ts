@@ -30,6 +30,10 @@ const webhookSteps = () => [
   }),
   defineStep({
     name: 'webhook.trigger',
+    otherNames: {
+      'webhook.send': '',
+      'hook.*': '',
+    },
     description:
       'Sends an event for the given record, or the newest that the event fits. With force, its state is not checked.',
     subject: 'event',
@@ -39,6 +43,10 @@ const webhookSteps = () => [
   }),
   defineStep({
     name: 'webhook.redeliver',
+    otherNames: {
+      'webhook.resend': '',
+      'webhook.replay': '',
+    },
     description:
       'Sends a delivery again with the same id and without its faults. Failed attempts are retried as usual.',
     schema: () => z.strictObject({ id: z.string().min(1) }),

@@ -10,12 +10,16 @@ const text = (value: unknown) =>
   (schema.safeParse(value, { error: serviceMessage }).error?.issues ?? []).map(({ message }) => message);
 
 test('issues: suggest the nearest valid key', () => {
-  expect(text({ ammount: '1' })).toEqual(['Unrecognized key: "ammount"; did you mean "amount"?']);
+  expect(text({ ammount: '1' })).toEqual([
+    'Unrecognized key: "ammount"; did you mean "amount"? valid: amount, respond',
+  ]);
   expect(text({ zzzzzzzzzzzz: '1' })).toEqual(['Unrecognized key: "zzzzzzzzzzzz"; valid: amount, respond']);
 });
 
 test('issues: suggest keys of the nested object', () => {
-  expect(text({ respond: { stauts: 503 } })).toEqual(['Unrecognized key: "stauts"; did you mean "status"?']);
+  expect(text({ respond: { stauts: 503 } })).toEqual([
+    'Unrecognized key: "stauts"; did you mean "status"? valid: status',
+  ]);
 });
 
 test.each([
@@ -34,15 +38,18 @@ test.each([
   [z.string(), 5, 'must be a string'],
   [z.int(), 1.5, 'must be a whole number'],
   [z.array(z.string()), 'x', 'must be an array'],
-  [z.enum(['a', 'b']), 'c', 'must be "a" or "b"; did you mean "a"?'],
-  [z.literal(['a', 2, null]), 'c', 'must be "a", 2 or null; did you mean "a"?'],
+  [z.enum(['silent', 'debug']), 'debgu', 'must be "silent" or "debug"; did you mean "debug"?'],
+  [z.enum(['a', 'b']), 'c', 'must be "a" or "b"'],
+  [z.literal(['all', 2, null]), 'al', 'must be "all", 2 or null; did you mean "all"?'],
+  [z.union([z.string(), z.number()]), true, 'must be a string, or must be a number'],
+  [z.object({ a: z.union([z.string(), z.number()]) }), {}, 'is required'],
   [z.number().min(1), 0, 'must be at least 1'],
   [z.array(z.string()).max(1), ['a', 'b'], 'must have at most 1 item'],
   [z.string().min(1), '', 'must be at least 1 character'],
   [
     z.strictObject({ amount: z.string().optional() }),
     { ammount: '' },
-    'unknown field "ammount"; did you mean "amount"?',
+    'unknown field "ammount"; did you mean "amount"? valid: amount',
   ],
   [z.string().min(1, 'give it a name'), '', 'give it a name'],
 ])('plainMessage: %# reads as plain English', (given, value, text) => {

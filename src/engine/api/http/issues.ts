@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { didYouMean } from '../../kernel/core/nearest.ts';
+import { didYouMean, validNames } from '../../kernel/core/nearest.ts';
 
 /* Pass one of the two functions as `error` to `safeParse`. Messages of the schema take precedence. */
 
@@ -35,6 +35,8 @@ export function plainMessage(issue: RawIssue): string | undefined {
       const near = typeof issue.input === 'string' ? didYouMean(issue.input, issue.values.map(String)) : '';
       return `must be ${listed(issue.values, ' or ')}${near}`;
     }
+    case 'invalid_union':
+      return unionMessage(issue);
     case 'unrecognized_keys':
       return `unknown field "${issue.keys[0]}"${validKeys(issue)}`;
     case 'too_small':
@@ -55,6 +57,13 @@ function typeOf(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 }
 
+/** Returns what the forms of a value require, for example `must be a string, or must be a number`. */
+function unionMessage({ input, errors }: Extract<RawIssue, { code: 'invalid_union' }>): string | undefined {
+  if (input === undefined) return 'is required';
+  const messages = errors.flatMap(([first]) => (first === undefined || first.path.length > 0 ? [] : [first.message]));
+  return messages.length === errors.length && messages.length > 0 ? [...new Set(messages)].join(', or ') : undefined;
+}
+
 /** Returns values in a list: `"a", "b" or 3`. */
 function listed(values: readonly unknown[], last: string): string {
   const texts = values.map((value) => (typeof value === 'string' ? `"${value}"` : String(value)));
@@ -71,8 +80,8 @@ function lengthMessage({ code, schema }: RawIssue): string | undefined {
   return `must be ${least === null ? 'at most ' : `${least} to `}${most} ${unit}`;
 }
 
-/** Returns the nearest valid key for an unknown key, or all valid keys. */
+/** Returns the nearest valid key for an unknown key, and all valid keys. */
 function validKeys({ keys, schema }: Extract<RawIssue, { code: 'unrecognized_keys' }>): string {
   const valid = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-  return didYouMean(keys[0] ?? '', valid) || (valid.length === 0 ? '' : `; valid: ${valid.join(', ')}`);
+  return valid.length === 0 ? '; no field is valid here' : validNames(keys[0] ?? '', valid);
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../kernel/core/errors.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
-import { didYouMean } from '../../kernel/core/nearest.ts';
+import { validNames } from '../../kernel/core/nearest.ts';
 import type { OperationNames } from '../../kernel/world/world-config.ts';
 import type { Operation } from './endpoint.ts';
 
@@ -42,7 +42,7 @@ function routeOf(line: string): Route {
 export function checkOperation(operation: string, operations: OperationNames): void {
   const ids = operations.ids();
   if (operation === '*' || ids.includes(operation)) return;
-  throw DomainError.field('operation', `unknown operation "${operation}"${didYouMean(operation, ids)}`);
+  throw DomainError.field('operation', `unknown operation "${operation}"${validNames(operation, ids)}`);
 }
 
 export function patternOf(path: string): RegExp {

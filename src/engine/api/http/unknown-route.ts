@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { editDistance } from '../../kernel/core/nearest.ts';
+import { editDistance, nearest } from '../../kernel/core/nearest.ts';
 import { printable } from '../../kernel/core/text.ts';
 import type { MockError } from '../../kernel/world/world.types.ts';
 import type { AppEnv } from './app-env.ts';
@@ -13,6 +13,8 @@ const MAX_PATH = 256;
 /** Missing operations by topic, with an alternative. */
 export type NotSimulated = Readonly<Record<string, { instead: string; operations: readonly string[] }>>;
 
+type Line = Pick<Route, 'method' | 'path'>;
+
 export class UnknownRouteError extends Error implements MockError {
   override readonly name = 'MockError';
   readonly status = 404;
@@ -23,6 +25,7 @@ export class UnknownRouteError extends Error implements MockError {
 export async function respondUnknown(
   c: Context<AppEnv>,
   { routes, document }: { routes: RouteIndex; document: { notSimulated: () => Promise<NotSimulated> } },
+  controlRoutes: readonly Line[],
 ): Promise<Response> {
   const { method, path } = c.req;
   const there = routes.at(path);
@@ -32,10 +35,18 @@ export async function respondUnknown(
     hint(c, `${path} takes ${allowed}`);
     return errorResponse(c, 405, `Method ${method} is not allowed on ${path}; allowed: ${allowed}`);
   }
-  const why = absentHint(await document.notSimulated(), path) ?? nearestHint(method, path, routes.all());
-  hint(c, why);
   const message = `Cannot ${method} ${path}`;
-  return path.startsWith('/__mock') ? errorResponse(c, 404, message) : unknownRoute(c, message, why);
+  if (path.startsWith('/__mock')) {
+    const why = controlHint(method, path, controlRoutes);
+    hint(c, why);
+    return errorResponse(c, 404, `${message}: ${why}`);
+  }
+  const why =
+    absentHint(await document.notSimulated(), path) ??
+    misplacedHint(path, controlRoutes) ??
+    nearestHint(method, path, routes.all());
+  hint(c, why);
+  return unknownRoute(c, message, why);
 }
 
 function absentHint(groups: NotSimulated, path: string): string | undefined {
@@ -58,8 +69,34 @@ function unknownRoute(c: Context<AppEnv>, message: string, why: string): Respons
   return errorResponse(c, 404, message);
 }
 
+/** Returns the routes of the control API at a path, or the nearest ones; parameters match any segment. */
+function controlHint(method: string, path: string, routes: readonly Line[]): string {
+  const given = path.split('/');
+  const lines = routes.map((route) => {
+    const filled = route.path.split('/').map((part, at) => (part.startsWith('{') ? (given[at] ?? part) : part));
+    return [filled.join('.'), route] as const;
+  });
+  // As a dotted name, each segment counts alone: no route is the typo of another one.
+  const near = nearest(
+    given.join('.'),
+    lines.map(([name]) => name),
+  );
+  const found = lines.filter(([name]) => name === near).map(([, route]) => route);
+  const route = found.find((one) => one.method.toUpperCase() === method) ?? found[0];
+  const list = '/__mock/openapi.json lists the routes, and /__mock/ is the panel';
+  if (route === undefined) return `there is no such route; ${list}`;
+  return `did you mean ${route.method.toUpperCase()} ${route.path}? ${list}`;
+}
+
+/** Returns a hint for a page or a control route without its prefix. */
+function misplacedHint(path: string, routes: readonly Line[]): string | undefined {
+  if (path === '/panel' || path === '/dashboard') return 'the panel is at /__mock/';
+  const route = routes.find((one) => one.path === `/__mock${path}`);
+  return route && `did you mean ${route.method.toUpperCase()} ${route.path}?`;
+}
+
 function nearestHint(method: string, path: string, routes: readonly Route[]): string {
-  let hint = `there is no such route; ${path.startsWith('/__mock') ? '/__mock/openapi.json' : '/docs'} lists them`;
+  let hint = 'there is no such route; /docs lists them';
   if (path.length > MAX_PATH) return hint;
   let smallest = Math.max(3, path.length * FARTHEST);
   for (const route of routes) {

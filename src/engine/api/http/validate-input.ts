@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as z from 'zod';
 import { DomainError, type FieldError } from '../../kernel/core/errors.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
-import { didYouMean } from '../../kernel/core/nearest.ts';
+import { didYouMean, validNames } from '../../kernel/core/nearest.ts';
 import type { AppEnv, CheckedInput, Layer } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { issueField, MAX_ISSUES, plainMessage, serviceMessage } from './issues.ts';
@@ -87,7 +87,7 @@ function unknownQuery(given: Record<string, string>, schema: z.ZodObject | undef
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
   return unknown
     .slice(0, MAX_REPORTED)
-    .map((name) => ({ field: name, message: `is an unknown query parameter${didYouMean(name, known)}` }));
+    .map((name) => ({ field: name, message: `is an unknown query parameter${validNames(name, known)}` }));
 }
 
 /** Returns the unknown fields at a path, added to those found so far. */

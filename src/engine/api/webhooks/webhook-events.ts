@@ -1,10 +1,10 @@
 import { DomainError } from '../../kernel/core/errors.ts';
-import { didYouMean } from '../../kernel/core/nearest.ts';
+import { validNames } from '../../kernel/core/nearest.ts';
 import type { WorldService } from '../../kernel/world/world-config.ts';
 
 /** @throws DomainError 400 for an event that no webhook can have */
 export function checkEvent(event: string | undefined, { webhookEvents }: WorldService): void {
   if (event === undefined || webhookEvents.includes(event)) return;
-  const near = didYouMean(event, webhookEvents);
-  throw DomainError.field('event', `unknown event "${event}"${near || ';'} events: ${webhookEvents.join(', ')}`);
+  const list = `events: ${webhookEvents.join(', ')}`;
+  throw DomainError.field('event', `unknown event "${event}"${validNames(event, webhookEvents, list)}`);
 }

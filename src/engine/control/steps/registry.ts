@@ -1,6 +1,6 @@
 import { issueField, MAX_ISSUES, plainMessage } from '../../api/http/issues.ts';
 import { DomainError, type FieldError } from '../../kernel/core/errors.ts';
-import { didYouMean } from '../../kernel/core/nearest.ts';
+import { nearest } from '../../kernel/core/nearest.ts';
 import { isRecord } from '../../kernel/core/records.ts';
 import type { StepOrigin } from '../../kernel/world/event-log.ts';
 import type { AppliedStep, StepDefinition } from '../../kernel/world/step.ts';
@@ -54,7 +54,9 @@ function runNamingIds(run: (tx: Tx) => unknown, tx: Tx): unknown {
     return run(tx);
   } catch (error) {
     if (!(error instanceof DomainError) || error.unknownId === undefined) throw error;
-    throw new DomainError(error.kind, `${error.message}: "${error.unknownId}"`);
+    const { newestId } = error;
+    const newest = newestId === '' ? '; there is none' : `; the newest is "${newestId}"`;
+    throw new DomainError(error.kind, `${error.message}: "${error.unknownId}"${newestId === undefined ? '' : newest}`);
   }
 }
 
@@ -72,13 +74,38 @@ export function parseStep(steps: Steps, step: unknown): ParsedStep {
   }
   const definition = steps.get(name);
   if (definition === undefined) {
-    return { name, problems: [{ field: 'do', message: `unknown step "${name}"${didYouMean(name, steps.keys())}` }] };
+    return { name, problems: [{ field: 'do', message: unknownStep(steps, name) }] };
   }
   const { run, issues } = definition.parse(input, plainMessage);
   if (run !== undefined) return { name, run, show: definition.show };
   const problems = issues.slice(0, MAX_ISSUES).map((issue) => ({
-    field: issueField(issue) || issue.code,
+    field: issueField(issue) || 'do',
     message: `${name}: ${issue.message}`,
   }));
   return { name, problems };
+}
+
+/** Returns the message for an unknown step: the step that was probably meant, and the steps of its noun or all. */
+function unknownStep(steps: Steps, name: string): string {
+  const names = [...steps.keys()];
+  const [meant = nearest(name, names), how = ''] = triedStep(steps, name) ?? [];
+  const suggestion = meant === undefined ? '' : ` did you mean "${meant}"${how === '' ? '' : ` ${how}`}?`;
+  const siblings = names.filter((one) => nounOf(one) === nounOf(meant ?? name));
+  const list = siblings.length === 0 ? names.join(', ') : `${siblings.join(', ')}; GET /__mock/steps lists all`;
+  return `unknown step "${name}";${suggestion} steps: ${list}`;
+}
+
+/** Returns the step that goes by another name, and how to use it then. */
+function triedStep(steps: Steps, name: string): readonly [step: string, how: string] | undefined {
+  const all = [...steps.values()];
+  const named = all.find(({ otherNames = {} }) => Object.hasOwn(otherNames, name));
+  if (named !== undefined) return [named.name, named.otherNames?.[name] ?? ''];
+  const owner = all.find(({ otherNames = {} }) => Object.hasOwn(otherNames, `${nounOf(name)}.*`));
+  if (owner === undefined) return undefined;
+  const siblings = all.map((step) => step.name).filter((one) => nounOf(one) === nounOf(owner.name));
+  return [nearest(`${nounOf(owner.name)}${name.slice(nounOf(name).length)}`, siblings) ?? owner.name, ''];
+}
+
+function nounOf(name: string): string {
+  return name.split('.')[0] ?? '';
 }

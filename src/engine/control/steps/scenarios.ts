@@ -3,7 +3,7 @@ import type { Scenario } from '../../api/http/app-env.ts';
 import { plainMessage } from '../../api/http/issues.ts';
 import type { Files } from '../../api/platform/platform.ts';
 import { DomainError, MockConfigError, messageOf, refuseMistake } from '../../kernel/core/errors.ts';
-import { didYouMean } from '../../kernel/core/nearest.ts';
+import { validNames } from '../../kernel/core/nearest.ts';
 import { isRecord } from '../../kernel/core/records.ts';
 import { rowSchema } from '../../kernel/core/row-schema.ts';
 import { asText } from '../../kernel/core/text.ts';
@@ -77,13 +77,14 @@ function definedScenario(one: ScenarioDefinition): Scenario {
 export function stepsOf(scenarios: Scenarios, name: string, params: Record<string, unknown> = {}): unknown[] {
   const scenario = scenarios.get(name);
   if (scenario === undefined) {
-    throw new DomainError('not-found', `Unknown scenario "${name}"${didYouMean(name, scenarios.keys())}`);
+    const names = [...scenarios.keys()].sort();
+    const hint = validNames(name, names, `scenarios: ${names.join(', ')}`);
+    throw new DomainError('not-found', `Unknown scenario "${name}"${hint}`);
   }
   const valid = Object.keys(scenario.params);
   for (const key of Object.keys(params)) {
     if (valid.includes(key)) continue;
-    const message = `unknown parameter${didYouMean(key, valid)} Valid: ${valid.join(', ') || 'none'}`;
-    throw DomainError.field(`params.${key}`, message);
+    throw DomainError.field(`params.${key}`, `unknown parameter${validNames(key, valid)}`);
   }
   return [...scenario.stepsWith({ ...scenario.params, ...params })];
 }
@@ -135,7 +136,7 @@ function problemsInFile(known: Steps, step: Record<string, unknown>, params: Rec
   const valid = Object.keys(params);
   const wrong = unknown
     .filter((name) => !valid.includes(name))
-    .map((name) => `: {{${name}}} is no parameter of this scenario${didYouMean(name, valid)}`);
+    .map((name) => `: {{${name}}} is no parameter of this scenario${validNames(name, valid)}`);
   const isOpen = (field: string) => JSON.stringify(step[field.split('.')[0] ?? ''] ?? '').includes('{{');
   const { problems = [] } = parseStep(known, fill(step, params));
   const found = problems.filter(({ field }) => !isOpen(field));

@@ -91,7 +91,7 @@ export function isoTime(ms: number): string {
 /** A date, or a date and a time with its zone. Anything else is read differently by `Date.parse` of each engine. */
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** Returns the milliseconds of an ISO 8601 time, such as 2026-01-31 or 2026-01-31T12:00:00Z; undefined for other texts. */
+/** Returns the milliseconds of an ISO 8601 time: 2026-01-31 or 2026-01-31T12:00:00Z; undefined for other texts. */
 export function parseTime(text: string): number | undefined {
   if (!ISO_TIME.test(text) || !isCalendarDate(text.slice(0, 10))) return undefined;
   const ms = Date.parse(text);

@@ -5,7 +5,9 @@ export function durationSchema(
   message = 'must be a duration: P1M, PT30S, 90s, 2h, 1d or milliseconds, at most 1000 years',
 ) {
   return z
-    .union([z.string().meta({ pattern: DURATION_FORM }), z.number().meta({ minimum: 0 })])
+    .union([z.string().meta({ pattern: DURATION_FORM }), z.number().meta({ minimum: 0 })], {
+      error: ({ input }) => (input === undefined ? `is required; ${message}` : message),
+    })
     .refine(isDuration, message);
 }
 

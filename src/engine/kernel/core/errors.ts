@@ -27,6 +27,8 @@ export class DomainError extends Error {
   hint: string | undefined;
   /** The unknown id, if the public API's message must not contain it. */
   unknownId: string | undefined;
+  /** The id of the newest record, with an unknown id; empty if there is none. Only step errors contain it. */
+  newestId: string | undefined;
   details: Readonly<Record<string, unknown>> | undefined;
 
   constructor(kind: DomainErrorKind, message: string, fields?: readonly FieldError[]) {

@@ -9,8 +9,8 @@ export function rowGetter<R extends Row, I extends string>(
 ): (tx: ReadTx, key: string) => R {
   return (tx, key) => {
     const row = tx.table(definition).get(key);
-    if (row === undefined) throw refusal(key);
-    return row;
+    if (row !== undefined) return row;
+    throw Object.assign(refusal(key), { newestId: newestKey(tx, definition) });
   };
 }
 

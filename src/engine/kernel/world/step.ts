@@ -15,6 +15,11 @@ export interface StepDefinition {
   subject?: string | undefined;
   /** Valid input for the default fixtures. @default built from the field examples */
   example?: object | undefined;
+  /**
+   * Names that people try for this step, with how to use it then. `link.*` stands for all names of a noun that the
+   * service calls differently. They are not accepted, only answered with this step.
+   */
+  otherNames?: Readonly<Record<string, string>> | undefined;
   /** Code to load before it runs. */
   code: Loadable<unknown>;
   /** Returns the result for the caller, read after the reactions to the step's events. */
@@ -39,6 +44,7 @@ export function defineStep<S extends z.ZodType, R = unknown, L = undefined, V = 
   returns?: () => z.ZodType<NoInfer<V>>;
   subject?: keyof z.input<S> & string;
   example?: z.input<S> & object;
+  otherNames?: Readonly<Record<string, string>>;
   /** Loads code that is not needed at start and passes it to `run`. */
   load?: () => Promise<L>;
   /** A returned `DomainError` refuses the step but keeps its writes if it is applied alone. */

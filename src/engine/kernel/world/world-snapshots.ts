@@ -1,6 +1,6 @@
 import { DomainError } from '../core/errors.ts';
 import { MAX_SNAPSHOTS } from '../core/limits.ts';
-import { didYouMean } from '../core/nearest.ts';
+import { validNames } from '../core/nearest.ts';
 import type { WorldState } from './registers.ts';
 import type { World } from './world.ts';
 import type { SnapshotInfo } from './world.types.ts';
@@ -27,8 +27,8 @@ export class WorldSnapshots {
     const snapshot = this.#taken.get(id);
     if (snapshot !== undefined) return snapshot.state;
     const known = [...this.#taken.keys()];
-    const hint = didYouMean(id, known) || ` Known: ${known.join(', ') || 'none was taken'}`;
-    throw new DomainError('not-found', `Unknown snapshot "${id}".${hint}`);
+    const hint = validNames(id, known, `known: ${known.join(', ') || 'none was taken'}`);
+    throw new DomainError('not-found', `Unknown snapshot "${id}"${hint}`);
   }
 
   /** Keeps a state under a name or the next free number. Returns its id. @throws DomainError 507 */

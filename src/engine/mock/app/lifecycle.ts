@@ -132,7 +132,13 @@ export const unknownPathLayers = (service: Service): Layer[] => [
 ];
 
 function respondToUnknown(service: Service): Layer {
-  return async (c) => (await import('../../api/http/unknown-route.ts')).respondUnknown(c, service);
+  return async (c) => {
+    const [{ respondUnknown }, { CONTROL_ROUTES }] = await Promise.all([
+      import('../../api/http/unknown-route.ts'),
+      import('../../control/control.routes.ts'),
+    ]);
+    return respondUnknown(c, service, [...CONTROL_ROUTES, ...service.controlRoutes]);
+  };
 }
 
 function deliver(
