@@ -132,9 +132,9 @@ export type ScenarioParameters<N extends string> = N extends keyof BuiltInScenar
 /** Selects deliveries. A delivery must match all given fields. */
 export interface WebhookFilter {
   event?: WebhookEventName | undefined;
-  requestId?: string | undefined;
-  clientUserId?: string | undefined;
-  webhookId?: string | undefined;
+  requestId?: string;
+  clientUserId?: string;
+  webhookId?: string;
   state?: WebhookDelivery['state'] | undefined;
 }
 

@@ -120,6 +120,13 @@ test.each([
     'steps[1].requestId',
   ],
   ['applyScenario', ['request-paid', { requestId: undefined }], 'params.requestId'],
+  ['webhooks.deliveries', [{ requestId: undefined }], 'filter.requestId'],
+  [
+    'webhooks.waitFor',
+    [{ event: 'payment.confirmed', clientUserId: undefined }, { timeout: 1 }],
+    'filter.clientUserId',
+  ],
+  ['webhooks.waitFor', [{ webhookId: undefined }, { timeout: 1 }], 'filter.webhookId'],
 ])('%s%j refuses an undefined id', async (name, args, field) => {
   const mock = createMock({ now: NOW });
   const before = await mock.state({ rows: true });

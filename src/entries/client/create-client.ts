@@ -69,8 +69,14 @@ export function createClient(
   const steps = stepMethods(async (one) => (await applyOne(one))?.result);
   const webhooks: Mock['webhooks'] = {
     ...steps.webhooks,
-    deliveries: async (filter) => (await control('GET /webhooks/deliveries', { query: filter })).deliveries,
-    waitFor: (filter, options) => control('GET /webhooks/wait', { query: { ...filter, ...options } }),
+    deliveries: async (filter = {}) => {
+      assertDefined(filter, 'filter.');
+      return (await control('GET /webhooks/deliveries', { query: filter })).deliveries;
+    },
+    waitFor: async (filter = {}, options = {}) => {
+      assertDefined(filter, 'filter.');
+      return control('GET /webhooks/wait', { query: { ...filter, ...options } });
+    },
   };
   const hold = async (step: 'clock.freeze' | 'clock.resume') => {
     await applyOne({ do: step });

@@ -1,8 +1,8 @@
 import type { MockError } from '../mock.types.ts';
 
 /**
- * Parameters of steps that name a record. Without one, many steps use the newest record, so a value of `undefined` is
- * refused: it comes from a misspelt property, and the step would change somebody else's record.
+ * Parameters of steps, and fields of filters, that name a record. Without one, many steps use the newest record, so a
+ * value of `undefined` is refused: it comes from a misspelt property, and the step would change somebody else's record.
  */
 export const RECORD_FIELDS: readonly string[] = [
   'requestId',
@@ -14,6 +14,7 @@ export const RECORD_FIELDS: readonly string[] = [
   'recurringPaymentId',
   'originalRequestId',
   'clientId',
+  'webhookId',
 ];
 
 /** What a method of a step accepts. */
