@@ -190,6 +190,50 @@ test('limits: malformed HTTP gets an API error', async () => {
   expect((await fetch(`${mock.url}/__mock/health`)).status).toBe(200);
 });
 
+/** A call in raw HTTP. */
+function rawCall(line: string, body = '', headers = 'host: localhost\r\n'): string {
+  const fields = `${headers}x-api-key: ${KEY['x-api-key']}\r\ncontent-type: application/json\r\n`;
+  return `${line}\r\n${fields}content-length: ${body.length}\r\n\r\n${body}`;
+}
+
+test('limits: malformed HTTP after a call leaves the response to that call whole', async () => {
+  const { mock } = await served();
+  await mock.faults.add({ delay: 20 });
+  const create = rawCall('POST /v2/request HTTP/1.1', JSON.stringify(NATIVE));
+  const response = await exchange(mock.port, `${create}${create}GARBAGE\r\n\r\nMORE\r\n`);
+  expect(response.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 201', 'HTTP/1.1 400']);
+  expect((await mock.state()).tables.requests).toBe(2);
+  const broken = rawCall('POST /v2/request HTTP/1.1').replace('content-length: 0', 'transfer-encoding: chunked');
+  expect(await exchange(mock.port, `${broken}NO CHUNK\r\n`)).toMatch(/^HTTP\/1.1 400 /);
+});
+
+test('limits: malformed HTTP is not written into an open event stream', async () => {
+  const { mock } = await served();
+  const socket = connect(mock.port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  let seen = '';
+  socket.on('data', (chunk) => {
+    seen += String(chunk);
+  });
+  socket.write(rawCall('GET /__mock/events HTTP/1.1'));
+  await expect.poll(() => seen).toContain('text/event-stream');
+  socket.write('GARBAGE\r\n\r\n');
+  await mock.requests.create({
+    payee: NATIVE.payee,
+    amount: '1',
+    invoiceCurrency: 'USD',
+    paymentCurrency: 'USDC-base',
+  });
+  await expect.poll(() => seen).toContain('request.created');
+  expect(seen.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+});
+
+test('limits: HTTP/1.0 needs no Host', async () => {
+  const { mock } = await served();
+  expect(await exchange(mock.port, rawCall('GET /v2/currencies HTTP/1.0', '', ''))).toMatch(/^HTTP\/1.1 200 /);
+  expect(await exchange(mock.port, rawCall('GET /v2/currencies HTTP/1.1', '', ''))).toMatch(/^HTTP\/1.1 400 /);
+});
+
 test.each([
   ['beneficiaryType', 'POST /v2/payer/user-1/payment-details'],
   ['action', 'PATCH /v2/payouts/recurring/1'],

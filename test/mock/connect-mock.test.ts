@@ -79,3 +79,24 @@ test('connectMock: reports a server other than a mock', async () => {
   const reading = connectMock({ url: page.url }).state();
   await expect(reading).rejects.toThrow('GET /state: not a mock; the response is not JSON: <!doctype html>');
 });
+
+test.each(['text/html', 'application/json'])('connectMock: ends an endless response (%s)', async (type) => {
+  const chunk = ' '.repeat(1_000_000);
+  await using server = await serve((_, response) => {
+    response.writeHead(200, { 'content-type': type });
+    const send = () => {
+      while (response.write(chunk));
+    };
+    response.on('drain', send);
+    send();
+  });
+  const mock = connectMock({ url: server.url });
+  const reason = `the body is longer than ${type === 'text/html' ? 1 : 256} MB`;
+  await expect(mock.webhooks.trigger('payment.confirmed')).rejects.toThrow(reason);
+});
+
+test('connectMock: reads a state over 1 MB', async () => {
+  await using server = await startMock({ generate: { payments: 1000 } });
+  const { rows } = await connectMock({ url: server.url }).state({ rows: true });
+  expect(JSON.stringify(rows).length).toBeGreaterThan(1_000_000);
+});

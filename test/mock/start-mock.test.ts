@@ -1,11 +1,15 @@
+import { once } from 'node:events';
 import { truncateSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { loadConfig } from '../../src/entries/cli/config-file.ts';
 import { createMock, startMock } from '../../src/index.ts';
 import { KEY, newRequest } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { freePort } from '../support/free-port.ts';
+import { serve } from '../support/serve.ts';
 
 test('startMock: listens on a free local port and stops despite open connections', async () => {
   const mock = await startMock();
@@ -125,4 +129,22 @@ test('start: pages, documents and health checks are not logged as calls', async 
   expect((await fetch(`${mock.url}/v2/currencies`)).status).toBe(401);
   expect(reported).toEqual(['/v2/currencies']);
   expect((await mock.calls.list()).map(({ path }) => path)).toEqual(['/v2/currencies']);
+});
+
+test('startMock: a refused start drops the calls that wait for it, without an internal error', async () => {
+  const port = await freePort();
+  const left: Promise<unknown>[] = [];
+  // The node of an unknown network responds once a call waits for the mock.
+  await using node = await serve(async (request, response) => {
+    const calls = JSON.parse(await text(request));
+    const socket = connect(port, '127.0.0.1');
+    socket.write('POST /v2/request HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-length: 2\r\n\r\n');
+    await once(socket, 'data');
+    left.push(once(socket, 'close'));
+    const reply = ({ id }: { id: number }) => ({ jsonrpc: '2.0', id, result: '0x7a69' });
+    response.end(JSON.stringify(Array.isArray(calls) ? calls.map(reply) : reply(calls)));
+  });
+  await expect(startMock({ port, chain: node.url })).rejects.toThrow('31337');
+  await Promise.all(left);
+  expect(left.length).toBeGreaterThan(0);
 });

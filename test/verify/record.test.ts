@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { main } from '../../src/entries/cli/main.ts';
@@ -167,4 +169,17 @@ test('allows this machine, and known hosts over https', () => {
   ] as const) {
     expect(() => checkHost('to', url), url).toThrow(why);
   }
+});
+
+test('record: a client that leaves in the middle of its request is left out', async () => {
+  await using service = await serve((_, response) => response.end('{}'));
+  const recording = await startRecording({ to: service.url });
+  const socket = connect(Number(new URL(recording.url).port), '127.0.0.1');
+  const fields = 'host: localhost\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: 100';
+  socket.write(`POST /v2/request HTTP/1.1\r\n${fields}\r\n\r\n`);
+  await once(socket, 'data');
+  socket.destroy();
+  await once(socket, 'close');
+  expect((await fetch(`${recording.url}/v2/currencies`)).status).toBe(200);
+  expect((await recording.close()).leftOut).toBe(1);
 });

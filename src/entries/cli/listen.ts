@@ -1,7 +1,7 @@
 import { MAX_RESPONSE_BYTES } from '../../engine/api/webhooks/attempt-delivery.ts';
 import { stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { sleep } from '../../engine/kernel/clock/timers.ts';
-import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
+import { MAX_TEXT_BYTES, readText, readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 import { printable } from '../../engine/kernel/core/text.ts';
 import { reasonOf } from '../client/connect-mock.ts';
 import { MockServer } from '../node/mock-server.ts';
@@ -45,7 +45,7 @@ export const listen = command('listen', 'Print the webhooks of a running mock, o
     onShutdown(() => mock.webhooks.delete(id).catch(() => {}));
     for (let isGone = false; ; await sleep(CHECK_MS)) {
       try {
-        const webhooks = await (await mock.fetch('/__mock/webhooks')).text();
+        const webhooks = await readText(await mock.fetch('/__mock/webhooks'));
         isGone = false;
         if (webhooks.includes(id)) continue;
         // The mock was restarted or reset.
@@ -59,9 +59,16 @@ export const listen = command('listen', 'Print the webhooks of a running mock, o
   },
 });
 
+/** A body whose sender has left. */
+const CUT = { text: '', isWhole: false };
+
 /** Prints a webhook. Forwards it unchanged to the target, if any, and relays the response. */
 async function receive(request: Request, target: string | undefined): Promise<Response> {
-  const body = await request.text();
+  const { text: body, isWhole } = await readUpTo(request.body, MAX_TEXT_BYTES).catch(() => CUT);
+  if (!isWhole) {
+    print(`refused a body ${body === CUT.text ? 'whose sender left' : 'over 1 MB'}`);
+    return new Response(null, { status: body === CUT.text ? 400 : 413 });
+  }
   const unreadable = { event: 'unreadable body' };
   const { event, requestId, clientUserId = '' } = await new Response(body).json().catch(() => unreadable);
   const header = (name: string) => request.headers.get(`${PREFIX}${name}`);

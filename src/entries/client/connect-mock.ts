@@ -1,3 +1,4 @@
+import { MAX_TEXT_BYTES, readText } from '../../engine/kernel/core/read-up-to.ts';
 import type { Mock } from '../mock.types.ts';
 import { createClient } from './create-client.ts';
 
@@ -29,6 +30,7 @@ export function connectMock(options: ConnectOptions): Mock {
     url,
     controlToken: token,
     port: Number(port) || (protocol === 'https:' ? 443 : 80),
+    readText: readResponse,
     send: (input: string | Request, init?: RequestInit) => send(url, token, new Request(input, init)),
   };
   return createClient(transport, workspace ?? (key === undefined ? undefined : decodeURIComponent(key)));
@@ -39,6 +41,15 @@ function addressOf(url: string | URL): string {
     throw new TypeError(`connectMock: url must be an http address such as http://localhost:4010, not "${String(url)}"`);
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`.replace(/\/+$/, '');
+}
+
+/** A state may be large. */
+const MAX_RESPONSE_BYTES = 256_000_000;
+
+/** Something other than a mock may send without an end. */
+function readResponse(response: Response): Promise<string> {
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  return readText(response, isJson ? MAX_RESPONSE_BYTES : MAX_TEXT_BYTES);
 }
 
 async function send(root: string, token: string | undefined, request: Request): Promise<Response> {

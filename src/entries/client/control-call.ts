@@ -13,7 +13,8 @@ export interface ControlCall<L extends Line> {
 /** Calls the control API with `METHOD /path`. Throws a {@link MockError} if the call is rejected. */
 export type Control = <L extends Line>(line: L, call?: ControlCall<L>) => Promise<ControlApi[L]['response']>;
 
-export function controlOf(fetch: Mock['fetch']): Control {
+/** @param readText reads a response @default without a limit, for responses in process */
+export function controlOf(fetch: Mock['fetch'], readText = (response: Response) => response.text()): Control {
   return async <L extends Line>(line: L, { params = {}, query = {}, body }: ControlCall<L> = {}) => {
     const [method = 'GET', path = ''] = line.split(' ');
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -25,7 +26,7 @@ export function controlOf(fetch: Mock['fetch']): Control {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
-    const text = await response.text();
+    const text = await readText(response);
     if (!response.ok) throw mockError(response.status, text, response.headers.get('x-mock-hint'));
     try {
       return JSON.parse(text) as ControlApi[L]['response'];

@@ -14,6 +14,8 @@ export interface ClientTransport {
   controlToken: string | undefined;
   /** Sends a request to any workspace, like `fetch`. */
   send(input: string | Request, init?: RequestInit): Promise<Response>;
+  /** Reads a response of the control API. @default without a limit */
+  readText?(response: Response): Promise<string>;
   /** Stops the mock; absent if the mock outlives its clients. */
   stop?(): Promise<void>;
 }
@@ -53,7 +55,7 @@ export function createClient(
     stopping ??= transport.stop?.();
     return stopping;
   };
-  const control = controlOf(fetch);
+  const control = controlOf(fetch, transport.readText);
   const apply = async (steps: readonly object[]) => {
     for (const [index, step] of steps.entries()) assertDefined(step, `steps[${index}].`);
     return resultsOf(await control('POST /steps', { body: [...steps] }));

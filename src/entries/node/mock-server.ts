@@ -15,6 +15,9 @@ type Served = Pick<MockCore, 'fetch'>;
 
 export class MockServer {
   readonly #server: Server;
+  /** Responses under way by connection, in the order of their calls. */
+  readonly #responses = new WeakMap<Socket, ServerResponse[]>();
+  readonly #refused = new WeakSet<Socket>();
   #core: Served | undefined;
   #setCore: (core: Served) => void = () => {};
   readonly #coreSet = new Promise<Served>((resolve) => {
@@ -28,9 +31,10 @@ export class MockServer {
         // The server supports only HTTP/1, so both objects are from node:http.
         (request, { incoming, outgoing }) =>
           this.#handle(request, incoming as IncomingMessage, outgoing as ServerResponse),
-        { overrideGlobalObjects: false, errorHandler: respondWithError },
+        // Only a call with HTTP/1.0 may have no Host.
+        { overrideGlobalObjects: false, errorHandler: respondWithError, hostname: 'localhost' },
       ),
-    ).on('clientError', refuseMalformed);
+    ).on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => this.#refuse(error, socket));
   }
 
   /**
@@ -72,8 +76,35 @@ export class MockServer {
 
   #handle(request: Request, incoming: IncomingMessage, outgoing: ServerResponse): MaybeAsync {
     const connection = new SocketConnection(incoming, outgoing);
+    this.#note(incoming.socket, outgoing);
     if (this.#core !== undefined) return this.#core.fetch(request, connection);
     return this.#coreSet.then((core) => core.fetch(request, connection));
+  }
+
+  #note(socket: Socket, response: ServerResponse): void {
+    const responses = this.#responses.get(socket);
+    if (responses === undefined) {
+      this.#responses.set(socket, [response]);
+      return;
+    }
+    while (responses[0]?.writableFinished) responses.shift();
+    responses.push(response);
+  }
+
+  /** Refuses malformed HTTP once the calls before it on the connection have their responses. */
+  #refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    // Each further byte is another error.
+    if (this.#refused.has(socket)) return;
+    this.#refused.add(socket);
+    const open = (this.#responses.get(socket) ?? []).filter(({ writableFinished }) => !writableFinished);
+    const last = open.findLast(({ req }) => req.complete);
+    if (last !== undefined) last.once('close', () => refuseMalformed(error, socket));
+    else if (open[0]?.headersSent) socket.destroy();
+    else refuseMalformed(error, socket);
   }
 }
 
@@ -94,10 +125,7 @@ const REJECTIONS: ReadonlyMap<string | undefined, [status: number, message: stri
 
 /** Responds to malformed HTTP in the shape of the API, and closes the connection. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
+  if (!socket.writable) return;
   const [status, message] = REJECTIONS.get(error.code) ?? [400, 'The request is not valid HTTP'];
   const body = JSON.stringify(errorBody(status, message));
   const head = [

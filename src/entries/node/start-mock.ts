@@ -40,8 +40,9 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
     const url = parsed.baseUrl?.replace(/\/$/, '') ?? ownUrl;
     const policy = controlPolicy(parsed);
     const core = createCore(parsed, url, { policy, storage: stateFile?.storage });
-    server.serve(core);
     await core.ready;
+    // Calls wait until here, and end with the connection if the start is refused.
+    server.serve(core);
     let stopping: Promise<void> | undefined;
     const stop = () => {
       core.stop();

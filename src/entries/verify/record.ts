@@ -40,7 +40,11 @@ export async function startProxy({ to, port = 0 }: RecordOptions) {
       return refusal({ status: 403, message: 'The proxy is for programs and pages of this machine' });
     }
     const [{ method }, { pathname, search }] = [request, new URL(request.url)];
-    const sent = await readUpTo(request.body, MAX_BODY_BYTES);
+    const sent = await readUpTo(request.body, MAX_BODY_BYTES).catch(() => undefined);
+    if (sent === undefined) {
+      leftOut += 1;
+      return refusal({ status: 400, message: 'The client left before its request had arrived' });
+    }
     if (!sent.isWhole) return refusal({ status: 413, message: 'The request body is too large to be recorded' });
     const headers = [...request.headers].filter(([name]) => !HOP.test(name) && name !== 'accept-encoding');
     const init = { method, headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const;

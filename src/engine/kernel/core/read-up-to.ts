@@ -1,3 +1,16 @@
+/** Limit of texts from other programs in bytes. */
+export const MAX_TEXT_BYTES = 1_000_000;
+
+/** Reads a body as text. @throws Error if it is longer than the limit */
+export async function readText(
+  { body }: { body: ReadableStream<Uint8Array> | null },
+  maxBytes = MAX_TEXT_BYTES,
+): Promise<string> {
+  const { text, isWhole } = await readUpTo(body, maxBytes);
+  if (!isWhole) throw new Error(`the body is longer than ${maxBytes / 1_000_000} MB`);
+  return text;
+}
+
 /**
  * Reads a stream as text, up to a number of bytes. `isWhole` is false if there is more.
  * @param cancels whether to cancel the stream then; otherwise the rest can still be read

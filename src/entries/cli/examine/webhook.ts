@@ -1,4 +1,5 @@
 import { reasonOf } from '../../../engine/kernel/core/errors.ts';
+import { readText } from '../../../engine/kernel/core/read-up-to.ts';
 import { isRecord } from '../../../engine/kernel/core/records.ts';
 import { holdsSecret, SECRET_LENGTH } from '../../../engine/kernel/core/text.ts';
 import type { ExamineWebhookOptions } from '../../examine/examine.types.ts';
@@ -101,7 +102,7 @@ function callOf(flag: string, text: string, headers: Headers) {
     const json = body && { body: filled(body, values), headers: { 'content-type': 'application/json', ...headers } };
     const init = { method, headers, redirect: 'manual', signal: AbortSignal.any([signal, limit]), ...json } as const;
     const { status, text } = await fetch(url, init)
-      .then(async (response) => ({ status: response.status, text: await response.text() }))
+      .then(async (response) => ({ status: response.status, text: await readText(response) }))
       .catch((error: unknown) => {
         if (limit.aborted) throw new Error(`no response within ${CALL_LIMIT_MS / 1000} seconds`);
         if (!(error instanceof TypeError)) throw error;
