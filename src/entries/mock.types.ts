@@ -32,6 +32,8 @@ export interface CallFilter {
   status?: number | string | undefined;
   /** Only calls after the call with this id, or since this ISO 8601 time. */
   since?: string | undefined;
+  /** Value of the request header `x-request-id`. */
+  xRequestId?: string | undefined;
   /** Maximum number of calls; the newest are returned. */
   limit?: number | undefined;
 }

@@ -37,6 +37,8 @@ test('x-request-id: is in the call log and passed to onCall', async () => {
   const [recorded] = await team.calls.list();
   expect(recorded).toMatchObject({ xRequestId: 'order-7' });
   expect((await mock.calls.list())[0]).toMatchObject({ xRequestId: null });
+  expect(await team.calls.list({ xRequestId: 'order-7' })).toEqual([recorded]);
+  expect(await team.calls.list({ xRequestId: 'order-8' })).toEqual([]);
   expect(lines[0]).toEqual(tracedLine(client.slice(0, 200)));
   expect(Object.keys(lines[1] ?? {})).not.toContain('workspace');
   expect(Object.keys(lines[1] ?? {})).not.toContain('xRequestId');

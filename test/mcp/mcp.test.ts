@@ -8,6 +8,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { createMock, startMock } from '../../src/index.ts';
 import { PAYEE } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
+import { serve } from '../support/serve.ts';
 
 const REQUEST = { payee: PAYEE, amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'USDC-base' };
 
@@ -103,6 +104,12 @@ test.each([
   ['call', { method: 'GET', path: '/v2/x', body: {} }, 'A GET has no body'],
   ['call', { method: 'GET' }, '"path" is required'],
   ['read_docs', { hard: true }, 'unknown field "hard"'],
+  ['read_docs', { section: 'Stepps' }, 'did you mean "Steps"?'],
+  ['call', { method: 'GET', path: '/w/a' }, 'must begin with /v2/, /v1/ or /__mock/, after /w/KEY for a workspace'],
+  ['apply_step', {}, 'give either "do" or "steps"'],
+  ['apply_step', { do: 'store.clear', steps: [{ do: 'store.clear' }] }, 'give either "do" or "steps"'],
+  ['apply_step', { steps: [{ do: 'store.cleer' }] }, 'did you mean "store.clear"?'],
+  ['apply_step', { steps: [{ do: 'request.pay' }], requestId: 'x' }, '"requestId" belongs into a step of "steps"'],
 ])('mcp: reports wrong arguments of %s: %o', async (name, input, words) => {
   await using mock = await startMock();
   const client = await connected(mock.url);
@@ -126,6 +133,110 @@ ${docs}`,
   await use(client, 'apply_step', { do: 'store.clear' });
   expect((await mock.workspace('agent').state()).tables.requests).toBe(0);
   expect((await mock.state()).tables.requests).toBeGreaterThan(0);
+  await client.close();
+});
+
+const NO_ANSWER: [effect: string, fault: object, text: string][] = [
+  ['reset', { effect: 'reset', phase: 'after' }, 'reset, after the operation (the write is committed)'],
+  ['empty', { effect: 'empty' }, 'empty'],
+  ['timeout', { effect: 'timeout' }, 'timeout'],
+  ['truncate', { effect: 'truncate' }, 'truncate, after the operation (the write is committed)'],
+];
+
+test.each(NO_ANSWER)('mcp: a call without an answer (%s) is a result at once', async (_, fault, text) => {
+  await using mock = await startMock();
+  const client = await connected(mock.url);
+  const { id } = await mock.faults.add({ operation: 'createRequestV2', times: 1, ...fault });
+  const call = { name: 'call', arguments: { method: 'POST', path: '/v2/request', body: REQUEST } };
+  expect(await client.callTool(call)).toEqual({
+    content: [{ type: 'text', text: `no answer: ${id}: ${text}` }],
+    isError: true,
+  });
+  expect((await use(client, 'call', call.arguments)).status).toBe('status 201');
+  await client.close();
+});
+
+test('mcp: instructions have the base URL and the workspace', async () => {
+  await using mock = await startMock();
+  const client = await connected(mock.url);
+  expect(client.getInstructions()).toContain(`payment API at ${mock.url}: the base URL`);
+  const agent = await connected(mock.workspace('agent').url);
+  expect(agent.getInstructions()).toContain(`payment API at ${mock.url}/w/agent (workspace "agent"): the base URL`);
+  await Promise.all([client.close(), agent.close()]);
+});
+
+test('mcp: apply_step returns IDs and statuses, or whole records', async () => {
+  await using mock = await startMock();
+  const client = await connected(mock.url);
+  const short = await use(client, 'apply_step', { do: 'request.create', ...REQUEST });
+  const { requestId, paymentReference } = short.body.applied[0].result;
+  expect(short.body).toEqual({
+    applied: [{ do: 'request.create', result: { requestId, paymentReference, status: 'created' } }],
+  });
+  const full = await use(client, 'apply_step', { do: 'request.pay', requestId, full: true });
+  expect(full.body.applied[0].result.request).toMatchObject({ status: 'paid', amount: '10', salt: expect.any(String) });
+  await client.close();
+});
+
+test('mcp: apply_step applies a list of steps together, in any workspace', async () => {
+  await using mock = await startMock();
+  const client = await connected(mock.workspace('agent').url);
+  const requests = async (key: string) => (await mock.workspace(key).state()).tables.requests;
+  const before = await requests('shop');
+  const steps = [
+    { do: 'request.create', ...REQUEST },
+    { do: 'request.create', ...REQUEST },
+  ];
+  const { body } = await use(client, 'apply_step', { steps, workspace: 'shop' });
+  expect(body.applied).toHaveLength(2);
+  const wrong = await use(client, 'apply_step', {
+    steps: [...steps, { do: 'request.pay', requestId: 'none' }],
+    workspace: 'shop',
+  });
+  expect(wrong.isError).toBe(true);
+  expect([await requests('shop'), await requests('agent')]).toEqual([(before ?? 0) + 2, before]);
+  await client.close();
+});
+
+test('mcp: a wrong workspace key is a result, and creates nothing', async () => {
+  await using mock = await startMock();
+  const client = await connected(mock.url);
+  const wrong = await client.callTool({ name: 'apply_step', arguments: { do: 'store.clear', workspace: 'a b' } });
+  expect(wrong).toEqual({
+    content: [{ type: 'text', text: expect.stringContaining('workspace "a b": must be 1 to 100 letters') }],
+    isError: true,
+  });
+  await client.close();
+});
+
+test('mcp: call takes a path of another workspace', async () => {
+  await using mock = await startMock();
+  const client = await connected(mock.workspace('agent').url);
+  const post = { method: 'POST', body: REQUEST };
+  const made = [
+    await use(client, 'call', { ...post, path: '/w/shop/v2/request' }),
+    await use(client, 'call', { ...post, path: '/v2/request', workspace: 'shop' }),
+    await use(client, 'call', { ...post, path: '/v2/request', headers: { 'x-mock-workspace': 'shop' } }),
+  ];
+  expect(made.map(({ status }) => status)).toEqual(['status 201', 'status 201', 'status 201']);
+  const calls = await mock.workspace('shop').calls.list();
+  expect(calls.map(({ path }) => path)).toEqual(['/v2/request', '/v2/request', '/v2/request']);
+  expect(await mock.workspace('agent').calls.list()).toEqual([]);
+  await client.close();
+});
+
+test('mcp: describe_operation has the response, and read_docs returns a section', async () => {
+  await using mock = await startMock();
+  const client = await connected(mock.url);
+  const { body } = await use(client, 'describe_operation', { operationId: 'createRequestV2' });
+  expect(body.response.status).toBe(201);
+  expect(Object.keys(body.response.body.properties)).toEqual(expect.arrayContaining(['requestId', 'paymentReference']));
+  const { content } = await client.callTool({ name: 'read_docs', arguments: { section: 'Steps' } });
+  const [only] = content;
+  const text = only?.type === 'text' ? only.text : '';
+  expect(text).toMatch(/^status 200\n## Steps/);
+  expect(text).toContain('request.pay');
+  expect(text.match(/^## /gm)).toHaveLength(1);
   await client.close();
 });
 
@@ -212,6 +323,60 @@ test('mcp: the command handles all piped messages before it exits', async () => 
   const responses = lines.map((line): { id: number; error?: unknown } => JSON.parse(line));
   expect(responses.map(({ id, error }) => [id, error]).sort()).toEqual([1, 2, 3, 4].map((id) => [id, undefined]));
   expect(await ended).toEqual([0, null]);
+});
+
+test.each(NO_ANSWER)('mcp: the command reports a call without an answer (%s) at once', async (_, fault, text) => {
+  await using mock = await startMock();
+  const { client } = await spawned(['--url', mock.workspace('agent').url]);
+  expect(client.getInstructions()).toContain(`payment API at ${mock.url}/w/agent (workspace "agent"): the base URL`);
+  const { id } = await mock.workspace('agent').faults.add({ operation: 'createRequestV2', times: 1, ...fault });
+  const call = { name: 'call', arguments: { method: 'POST', path: '/v2/request', body: REQUEST } };
+  expect(await client.callTool(call, { timeout: 5000 })).toEqual({
+    content: [{ type: 'text', text: `no answer: ${id}: ${text}` }],
+    isError: true,
+  });
+  expect((await use(client, 'call', call.arguments)).status).toBe('status 201');
+  await client.close();
+});
+
+test('mcp: the command reports a mock that has stopped as a tool result', async () => {
+  const mock = await startMock();
+  const { client } = await spawned(['--url', mock.url]);
+  await client.listTools();
+  await mock.stop();
+  const stopped = await client.callTool({ name: 'call', arguments: { method: 'GET', path: '/v2/currencies' } });
+  expect(stopped).toEqual({
+    content: [{ type: 'text', text: expect.stringContaining(`No mock is running at ${mock.url}`) }],
+    isError: true,
+  });
+  await client.close();
+});
+
+test('mcp: the command refuses a port that another program uses', async () => {
+  await using other = await serve((_, response) => response.end('hello'));
+  const program = spawn('node', ['dist/cli.js', 'mcp', '--port', String(other.port)], { stdio: 'pipe' });
+  const [stderr, [code]] = await Promise.all([text(program.stderr), once(program, 'close')]);
+  expect([code, stderr]).toEqual([
+    1,
+    `payment-request-mock: port ${other.port} is used by another program; ` +
+      'use --port 0 for a free port, or --url for a running mock\n',
+  ]);
+});
+
+test('mcp: the command answers 1,000 messages at once, without a warning', async () => {
+  const program = spawn('node', ['dist/cli.js', 'mcp', '--port', String(await freePort())], { stdio: 'pipe' });
+  const errors = text(program.stderr);
+  const client = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'printf', version: '1' } };
+  const messages = [
+    { id: 0, method: 'initialize', params: client },
+    { method: 'notifications/initialized' },
+    ...Array.from({ length: 1000 }, (_, at) => ({ id: at + 1, method: 'tools/list' })),
+  ];
+  program.stdin.end(messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join(''));
+  const lines = (await text(program.stdout)).trim().split('\n');
+  expect(lines).toHaveLength(1001);
+  expect(lines.filter((line) => !line.includes('"apply_step"'))).toHaveLength(1);
+  expect(await errors).not.toContain('Warning');
 });
 
 test('mcp: the command starts a mock when none is running', async () => {

@@ -1,8 +1,9 @@
 import { keepProcessAlive } from '../../engine/kernel/clock/timers.ts';
+import { isRecord } from '../../engine/kernel/core/records.ts';
 import { connectMock } from '../client/connect-mock.ts';
 import type { Mock } from '../mock.types.ts';
 import { type Context, command } from './command.ts';
-import { MOCK } from './command-options.ts';
+import { MOCK, MOCK_URL } from './command-options.ts';
 import { print } from './output.ts';
 
 /** Returns the URL of the mock on a port. A mock on all interfaces is reached on loopback. */
@@ -16,20 +17,34 @@ export function runningMock({ flags, options }: { flags: { url?: string }; optio
   return connectMock({ url: flags.url ?? mockUrl(options), token: options.controlToken });
 }
 
-/** Returns the health check status; undefined without a response within two seconds. */
-export async function healthStatus(url: string): Promise<number | undefined> {
+/** Returns the health check response; undefined without one within two seconds. */
+async function healthResponse(url: string): Promise<Response | undefined> {
   // Neither the signal's timer nor a closed connection keeps the process alive.
   const letGo = keepProcessAlive();
-  const response = await fetch(`${url}/__mock/health`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+  const signal = AbortSignal.timeout(2000);
+  const response = await fetch(`${url}/__mock/health`, { signal }).catch(() => undefined);
   letGo();
-  return response?.status;
+  return response;
+}
+
+/** Returns the health check status; undefined without a response within two seconds. */
+export async function healthStatus(url: string): Promise<number | undefined> {
+  return (await healthResponse(url))?.status;
+}
+
+/** Returns what responds at a URL. The health check of a mock returns its time. */
+export async function findMock(url: string): Promise<'mock' | 'other program' | 'nothing'> {
+  const response = await healthResponse(url);
+  if (response === undefined) return 'nothing';
+  const health: unknown = await response.json().catch(() => undefined);
+  return response.ok && isRecord(health) && 'now' in health ? 'mock' : 'other program';
 }
 
 export const health = command('health', 'Exit with 0 if the mock is healthy, otherwise with 1', {
-  flags: MOCK,
-  example: 'health --port 4020',
-  async run({ options }) {
-    const url = mockUrl(options);
+  flags: { ...MOCK, ...MOCK_URL },
+  example: 'health --url http://localhost:4010',
+  async run({ flags, options }) {
+    const url = flags.url?.replace(/\/+$/, '') ?? mockUrl(options);
     const status = await healthStatus(url);
     if (status === 200) return print(`healthy: ${url}`);
     console.error(`unhealthy: ${status === undefined ? 'no response' : `status ${status}`} from ${url}/__mock/health`);

@@ -48,7 +48,7 @@ function bodyOf({ text, truncated }: KeptText): unknown {
 type Condition = readonly [name: string, holds: (entry: CallEntry) => boolean];
 
 export function conditionsOf(filter: CallFilter, operations: OperationNames): Condition[] {
-  const { operation, method, path, status, since } = filter;
+  const { operation, method, path, status, since, xRequestId } = filter;
   const conditions: Condition[] = [];
   if (operation !== undefined && operation !== '*') {
     checkOperation(operation, operations);
@@ -58,6 +58,7 @@ export function conditionsOf(filter: CallFilter, operations: OperationNames): Co
   if (path !== undefined) conditions.push(['path', (entry) => matchesPath(path, entry.path)]);
   if (status !== undefined) conditions.push(['status', statusTest(String(status))]);
   if (since !== undefined) conditions.push(['since', sinceTest(since)]);
+  if (xRequestId !== undefined) conditions.push(['xRequestId', (entry) => entry.xRequestId === xRequestId]);
   return conditions;
 }
 

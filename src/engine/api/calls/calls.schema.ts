@@ -54,6 +54,7 @@ export const callFilterFields = () => ({
     .optional()
     .meta({ description: '201, or a class such as 4xx', pattern: '^([1-5][xX]{2}|0|[1-5]\\d\\d)$' }),
   since: z.string().optional().describe('id of a call, or an ISO 8601 time'),
+  xRequestId: z.string().optional().describe('value of the request header x-request-id'),
 });
 /** Timeout of a wait for a call or a delivery. */
 export const timeoutField = () =>
