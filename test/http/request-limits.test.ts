@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock, type Mock, startMock } from '../../src/index.ts';
 import { call, KEY, NATIVE, PAYER_INPUT } from '../support/client.ts';
@@ -154,14 +154,55 @@ test('limits: only JSON is read, except by the control API', async () => {
   expect(empty?.request.body).toBeNull();
 });
 
-test('limits: refuse a compressed body', async () => {
+test('limits: inflate a compressed body', async () => {
+  const { mock, fetch } = await served();
+  const text = JSON.stringify({ ...NATIVE, reference: 'Zürich €' });
+  for (const sender of [mock, { fetch }]) {
+    for (const [encoding, body] of [
+      ['Identity', Buffer.from(text)],
+      ['gzip', gzipSync(text)],
+      ['GZIP', gzipSync(text)],
+      ['deflate', deflateSync(text)],
+      ['br', brotliCompressSync(text)],
+    ] as const) {
+      const created = await post(sender, '/v2/request', body, { 'content-encoding': encoding });
+      expect([encoding, created.status]).toEqual([encoding, 201]);
+      const { body: stored } = await call(mock, `GET /v2/request/${created.body.requestId}`);
+      expect(stored.reference).toBe('Zürich €');
+    }
+  }
+  const [logged] = await mock.calls.list({ method: 'POST' });
+  expect(logged?.request.body).toMatchObject({ reference: 'Zürich €' });
+});
+
+test('limits: inflate a compressed body that is sent in chunks', async () => {
+  const { fetch } = await served();
+  const bytes = gzipSync(JSON.stringify(NATIVE));
+  const body = new Blob([bytes.subarray(0, 10), bytes.subarray(10)]).stream();
+  expect((await post({ fetch }, '/v2/request', body, { 'content-encoding': 'gzip' })).status).toBe(201);
+});
+
+test('limits: refuse a body that is too large, broken or in an unknown encoding', async () => {
   const { mock, fetch } = await served();
   const text = JSON.stringify(NATIVE);
+  const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '));
+  const tooLarge = 'The body is too large; at most 1048576 bytes are allowed';
   for (const sender of [mock, { fetch }]) {
-    expect((await post(sender, '/v2/request', text, { 'content-encoding': 'Identity' })).status).toBe(201);
-    const { status, body } = await post(sender, '/v2/request', gzipSync(text), { 'content-encoding': 'gzip' });
-    expect([status, body.message]).toEqual([415, 'Content-Encoding "gzip" is not supported; send no encoding']);
+    for (const [encoding, body, status, message] of [
+      ['gzip', bomb, 413, tooLarge],
+      ['gzip', new Blob([bomb]).stream(), 413, tooLarge],
+      ['gzip', gzipSync(text).subarray(0, 60), 400, 'The body is not valid gzip, which Content-Encoding names'],
+      ['gzip', text, 400, 'The body is not valid gzip, which Content-Encoding names'],
+      ['deflate', text, 400, 'The body is not valid deflate, which Content-Encoding names'],
+      ['br', `~${text}`, 400, 'The body is not valid br, which Content-Encoding names'],
+      ['gzip, br', text, 415, 'Content-Encoding "gzip, br" is not supported; send gzip, deflate, br or none'],
+      ['toString', text, 415, 'Content-Encoding "toString" is not supported; send gzip, deflate, br or none'],
+    ] as const) {
+      const refused = await post(sender, '/v2/request', body, { 'content-encoding': encoding });
+      expect([refused.status, refused.body.message]).toEqual([status, message]);
+    }
   }
+  expect((await mock.state()).tables.requests).toBe(0);
 });
 
 test('limits: refuse a long URL', async () => {

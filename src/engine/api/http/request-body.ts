@@ -3,7 +3,7 @@ import { keepText } from '../../kernel/calls/call-entry.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
 import { JsonLimitError, MAX_JSON_ITEMS, parseJson } from '../../kernel/core/json.ts';
 import { MAX_BODY_BYTES, MAX_CALL_BYTES } from '../../kernel/core/limits.ts';
-import { readUpTo } from '../../kernel/core/read-up-to.ts';
+import { readBytesUpTo, readUpTo } from '../../kernel/core/read-up-to.ts';
 import { printable } from '../../kernel/core/text.ts';
 import type { AppEnv, Layer } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -59,14 +59,13 @@ export function checkUrl({ url: { length } }: Request): void {
   throw new DomainError('uri-too-long', `The URL has ${length} characters; at most ${MAX_URL} are allowed`);
 }
 
-/** Reads a body as text. @throws DomainError 413 for more than `maxBytes`, 415 for a compressed one */
+/** Reads a body as text, and inflates it. @throws DomainError 413 for more than `maxBytes`, 415 or 400 */
 export async function readText(request: Request, env: AppEnv['Bindings'], maxBytes: number): Promise<string> {
   const { connection } = env;
   const encoding = connection.header(request, 'content-encoding') || 'identity';
-  if (encoding.toLowerCase() !== 'identity')
-    throw new DomainError('unsupported-type', `Content-Encoding "${encoding}" is not supported; send no encoding`);
   const length = connection.header(request, 'content-length');
   if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if (encoding.toLowerCase() !== 'identity') return readCompressed(request, encoding, env, maxBytes);
   if (connection.inProcess) return readInProcess(request, env, maxBytes);
   // The HTTP parser stops at Content-Length.
   if (length !== undefined) return readWhole(request, maxBytes);
@@ -78,11 +77,7 @@ export async function readText(request: Request, env: AppEnv['Bindings'], maxByt
 
 async function readInProcess(request: Request, env: AppEnv['Bindings'], maxBytes: number): Promise<string> {
   if ('body' in request) {
-    const reading = unlessStopped(env.world.onStop, readUpTo(request.body, maxBytes));
-    const { text, isWhole } = await reading.catch((reason: unknown) => {
-      if (reason instanceof ConnectionClosedError) env.rejection = reason;
-      throw reason;
-    });
+    const { text, isWhole } = await untilStopped(env, readUpTo(request.body, maxBytes));
     if (!isWhole) throw tooLarge(maxBytes);
     return text;
   }
@@ -90,11 +85,44 @@ async function readInProcess(request: Request, env: AppEnv['Bindings'], maxBytes
   return readWhole(request, maxBytes);
 }
 
+/** Rejects the call if the mock stops before an in-process body ends. */
+function untilStopped<T>(env: AppEnv['Bindings'], reading: Promise<T>): Promise<T> {
+  if (!env.connection.inProcess) return reading;
+  return unlessStopped(env.world.onStop, reading).catch((reason: unknown) => {
+    if (reason instanceof ConnectionClosedError) env.rejection = reason;
+    throw reason;
+  });
+}
+
 /** Reads a body whose length is known to be limited. */
 async function readWhole(request: Request, maxBytes: number): Promise<string> {
   const text = await request.text();
   if (keepText(text, maxBytes).truncated) throw tooLarge(maxBytes);
   return text;
+}
+
+/** Inflates at most `maxBytes`, so that a small body cannot fill the memory. */
+async function readCompressed(
+  request: Request,
+  name: string,
+  env: AppEnv['Bindings'],
+  maxBytes: number,
+): Promise<string> {
+  const { platform } = env.host;
+  const encoding = platform.encodings.find((one) => one === name.toLowerCase());
+  if (encoding === undefined) {
+    const known = `${platform.encodings.join(', ')} or none`;
+    throw new DomainError('unsupported-type', `Content-Encoding "${printable(name)}" is not supported; send ${known}`);
+  }
+  const packed = 'body' in request ? await untilStopped(env, readBytesUpTo(request.body, maxBytes)) : [await request.blob()];
+  if (packed === undefined) throw tooLarge(maxBytes);
+  const bytes = new Blob(packed);
+  if (bytes.size === 0) return '';
+  const inflated = await readUpTo(await platform.inflate(bytes.stream(), encoding), maxBytes).catch(() => {
+    throw new DomainError('bad-request', `The body is not valid ${encoding}, which Content-Encoding names`);
+  });
+  if (!inflated.isWhole) throw tooLarge(maxBytes);
+  return inflated.text;
 }
 
 /** @throws SyntaxError for invalid JSON; DomainError 413 for too much depth or too many items */

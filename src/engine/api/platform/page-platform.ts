@@ -1,6 +1,7 @@
 import { PACKAGED_FILES } from '#packaged-files';
 import { ownValue } from '../../kernel/core/records.ts';
 import { urlProblem, type WebhookTransport } from '../webhooks/webhook-address.ts';
+import { inflateStream, STREAM_ENCODINGS } from './inflate.ts';
 import type { Files, Platform } from './platform.ts';
 
 const files: Files = {
@@ -29,4 +30,9 @@ function networkTransport(): WebhookTransport {
   };
 }
 
-export const pagePlatform: Platform = { files, networkTransport };
+export const pagePlatform: Platform = {
+  files,
+  networkTransport,
+  encodings: STREAM_ENCODINGS,
+  inflate: inflateStream,
+};

@@ -34,3 +34,23 @@ export async function readUpTo(
     return { text, isWhole: false };
   }
 }
+
+/** Reads the chunks of a stream; undefined if they have more bytes. The rest of the stream can still be read. */
+export async function readBytesUpTo(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>[] | undefined> {
+  if (stream === null) return [];
+  const reader = stream.getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let left = maxBytes;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return chunks;
+    chunks.push(value);
+    left -= value.length;
+    if (left >= 0) continue;
+    reader.releaseLock();
+    return undefined;
+  }
+}
