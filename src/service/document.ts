@@ -42,5 +42,6 @@ export const DOCUMENT: ServiceDocument = {
   },
   guide: async () => (await import('./guide.ts')).GUIDE,
   tags: TAGS,
+  renamed: { 'POST /v2/pay': 'POST /v2/payouts' },
   notSimulated: async () => (await import('./not-simulated.ts')).NOT_SIMULATED,
 };

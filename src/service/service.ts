@@ -76,6 +76,11 @@ export const paymentRequestService = defineService(resources, {
     throttled: 'ThrottlerException: Too Many Requests',
     hasPlainErrors: (path) => path.startsWith('/v1/'),
     registerWebhook: 'set the option webhooks, or POST /v1/webhook',
+    ignoredHeaders: {
+      'idempotency-key':
+        'because the service has no idempotency keys; after a lost response, look for your reference in all pages of ' +
+        'GET /v2/request before you repeat the call',
+    },
   },
   timing: { options: timingOptions, schema: timingSchema, defaults: DEFAULT_TIMING },
   settings: chainOptions,

@@ -185,7 +185,11 @@ test('pay call: refuses amounts that calldata cannot express', async () => {
   };
   const bank = { payee: undefined, isCryptoToFiatAvailable: true };
   expect(await refusal(bank)).toEqual([400, expect.stringContaining('no payee address')]);
-  const tron = { invoiceCurrency: 'USDT-tron', paymentCurrency: 'USDT-tron' };
+  const tron = {
+    payee: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    invoiceCurrency: 'USDT-tron',
+    paymentCurrency: 'USDT-tron',
+  };
   expect(await refusal(tron)).toEqual([400, expect.stringContaining('a TRON wallet takes no calldata')]);
   await mock.rates.set({ symbol: 'fUSDT', usd: '100000' });
   const tiny = { amount: '0.01', invoiceCurrency: 'USD', paymentCurrency: 'fUSDT-sepolia' };

@@ -12,7 +12,7 @@ test.each([
   ['POST /v2/requests', 'did you mean POST /v2/request?'],
   ['GET /request/0123', 'did you mean GET /v2/request/{requestId}?'],
   ['GET /v2/v2/payments', 'did you mean GET /v2/payments?'],
-  ['GET /v2/currencies/', 'did you mean GET /v2/currencies?'],
+  ['GET /v2/currencies//', 'did you mean GET /v2/currencies?'],
   ['GET /v2/request/0123/stauts', 'did you mean GET /v2/request/{requestId}/status?'],
   ['PATCH /v2/payouts/reccuring/7', 'did you mean PATCH /v2/payouts/recurring/{id}?'],
   ['GET /v1/currencies/usd/conversion-route', 'did you mean GET /v1/currencies/{currencyId}/conversion-routes?'],

@@ -40,7 +40,11 @@ const ROWS: Record<string, Row> = {
     says: field('amount', /less than the smallest unit of GUSD-mainnet/),
   },
   'a request in a TRON token': {
-    ...payout({ invoiceCurrency: 'USDT-tron', paymentCurrency: 'USDT-tron' }),
+    ...payout({
+      payee: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      invoiceCurrency: 'USDT-tron',
+      paymentCurrency: 'USDT-tron',
+    }),
     says: /Payments on tron are not supported/,
   },
   'a network without the contracts': {

@@ -43,5 +43,6 @@ export const toyService = {
     throttled: 'Slow down',
     hasPlainErrors: () => false,
     registerWebhook: 'register one',
+    ignoredHeaders: {},
   },
 };

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { AppEnv, HostService, OpenApiDocuments } from '../api/http/app-env.ts';
 import type { Operation } from '../api/http/endpoint.ts';
 import type { Route, RouteIndex } from '../api/http/operation-index.ts';
-import type { NotSimulated } from '../api/http/unknown-route.ts';
+import type { UnknownRoutes } from '../api/http/unknown-route.ts';
 import { storeSteps } from '../control/steps/store.steps.ts';
 import { lazy, lazyLoad } from '../kernel/core/lazy.ts';
 import type { Option } from '../kernel/core/option.ts';
@@ -35,12 +35,11 @@ export interface ServiceDetails<Auth extends string = string>
   pages?: readonly ServicePages[];
 }
 
-export interface ServiceDocument {
+export interface ServiceDocument extends UnknownRoutes {
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
   /** First part of `/llms.txt`, in Markdown: how coding agents use the mock. */
   guide: () => Promise<string>;
   tags: Readonly<Record<string, string>>;
-  notSimulated: () => Promise<NotSimulated>;
 }
 
 /** Applies changes of an external system, such as a blockchain, to the workspaces. */

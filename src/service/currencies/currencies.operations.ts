@@ -43,8 +43,10 @@ function listCurrenciesOperation(version: 1 | 2): Operation {
       const issue = issues.find(({ path: [field] }) => field === 'firstOnly');
       return issue && [{ code: 'custom', message: issue.message, path: ['firstOnly'] }];
     },
-    handle: ({ tx, query }) => {
+    handle: ({ tx, query, hint }) => {
       const { firstOnly, ...filter } = query;
+      const isUsable = filter.network !== undefined && filter.symbol !== undefined;
+      if (firstOnly === 'true' && !isUsable) hint('ignored: "firstOnly" requires network and symbol');
       return listCurrencies(tx, { ...filter, firstOnly: firstOnly === 'true' }).map((row) => toWire(row));
     },
   });

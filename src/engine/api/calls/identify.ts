@@ -17,8 +17,21 @@ function named(world: World, id: string): { table: ResourceTable; row: Row }[] {
 /** A hint never mentions records of other workspaces. */
 export function describeNames(world: World, id: string): string | undefined {
   const { subjects } = world.config.service.texts;
-  const named = identify(world, id).map(({ table, row }) => `${table} ${nameOf(row, subjects)}`);
-  return named.length === 0 ? undefined : `${id} belongs to ${named.join(', ')}`;
+  const owners = named(world, id).map(({ table, row }) => describeOwner(table, row, id, subjects));
+  return owners.length === 0 ? undefined : `${id} belongs to ${owners.join(', ')}`;
+}
+
+/** Returns the table and another identifier of a row, if it has one. */
+function describeOwner(
+  { definition: { name }, alias }: ResourceTable,
+  row: Row,
+  id: string,
+  subjects: readonly string[],
+) {
+  const fields: Readonly<Record<string, unknown>> = { ...row };
+  const key = nameOf(fields, subjects);
+  if (key !== id) return `${name} ${key}`;
+  return alias === undefined ? name : `${name} with ${alias} ${String(fields[alias])}`;
 }
 
 function find(world: World, { definition, alias }: ResourceTable, id: string): Row | undefined {

@@ -5,7 +5,7 @@ import { lazy, loadable } from '../../kernel/core/lazy.ts';
 import type { Parsed } from '../../kernel/core/parsed.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 import type { AppEnv } from './app-env.ts';
-import { setHeader } from './responses.ts';
+import { hint, setHeader } from './responses.ts';
 
 export type Fields = z.ZodObject;
 export type NoFields = z.ZodObject<Record<string, never>>;
@@ -71,6 +71,8 @@ interface OperationContext<Caller, L> {
   untrusted: boolean;
   loaded: L;
   setHeader: (name: string, value: string) => void;
+  /** Explains the response in the header `x-mock-hint`. */
+  hint: (text: string) => void;
 }
 
 interface OperationDetails<Auth, Tag, L> extends Pick<Endpoint, 'operationId' | 'validationMessage'> {
@@ -115,7 +117,15 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
       const { world, workspace, call, untrusted, urlOf } = c.env;
       const caller = c.get('caller') as Caller;
       const run = (loaded: L) => (tx: Tx) => {
-        const response = handle({ tx, ...input, caller, untrusted, loaded, setHeader: setHeader.bind(null, c) });
+        const response = handle({
+          tx,
+          ...input,
+          caller,
+          untrusted,
+          loaded,
+          setHeader: setHeader.bind(null, c),
+          hint: hint.bind(null, c),
+        });
         noteUse(tx, caller);
         return response;
       };

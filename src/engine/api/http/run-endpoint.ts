@@ -9,7 +9,7 @@ import { loadable } from '../../kernel/core/lazy.ts';
 import { describeNames } from '../calls/identify.ts';
 import type { AppEnv, Handler, Layer, MaybeAsync } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
-import { domainErrorResponse, errorResponse, hint, respondJson } from './responses.ts';
+import { domainErrorResponse, errorResponse, headerOf, hint, respondJson } from './responses.ts';
 import { knownFields, unknownFields } from './validate-input.ts';
 
 /** Paths are relative to a workspace. Of Hono's routers, only the slower trie supports the same paths. */
@@ -78,9 +78,18 @@ export function handle(endpoint: Endpoint): Layer {
   };
 }
 
-function respond(c: Context<AppEnv>, { operationId, response, status }: Endpoint, value: unknown): Response {
+/** Hints at headers without an effect on calls that change something. */
+function hintAtIgnoredHeaders(c: Context<AppEnv>): void {
+  for (const [name, reason] of Object.entries(c.env.world.config.service.texts.ignoredHeaders)) {
+    if (headerOf(c, name) !== undefined) hint(c, `ignored: the header ${name}, ${reason}`);
+  }
+}
+
+function respond(c: Context<AppEnv>, endpoint: Endpoint, value: unknown): Response {
+  const { operationId, response, status } = endpoint;
   if (value instanceof Response) return value;
   if (value instanceof DomainError) throw value;
+  if (endpoint.method !== 'get' && !endpoint.isControl) hintAtIgnoredHeaders(c);
   if (value === undefined) return new Response(null, { status, headers: { 'content-length': '0', ...c.env.headers } });
   if (c.env.world.config.validateResponses) {
     const difference = schemaDifference(response(), value);

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { editDistance, nearest } from '../../kernel/core/nearest.ts';
+import { ownValue } from '../../kernel/core/records.ts';
 import { printable } from '../../kernel/core/text.ts';
 import type { MockError } from '../../kernel/world/world.types.ts';
 import type { AppEnv } from './app-env.ts';
@@ -15,6 +16,12 @@ export type NotSimulated = Readonly<Record<string, { instead: string; operations
 
 type Line = Pick<Route, 'method' | 'path'>;
 
+export interface UnknownRoutes {
+  notSimulated: () => Promise<NotSimulated>;
+  /** Today's operation by its earlier method and path. */
+  renamed: Readonly<Record<string, string>>;
+}
+
 export class UnknownRouteError extends Error implements MockError {
   override readonly name = 'MockError';
   readonly status = 404;
@@ -24,7 +31,7 @@ export class UnknownRouteError extends Error implements MockError {
 /** 405 for a known path with another method, otherwise 404 with the nearest route or an alternative. */
 export async function respondUnknown(
   c: Context<AppEnv>,
-  { routes, document }: { routes: RouteIndex; document: { notSimulated: () => Promise<NotSimulated> } },
+  { routes, document }: { routes: RouteIndex; document: UnknownRoutes },
   controlRoutes: readonly Line[],
 ): Promise<Response> {
   const { method, path } = c.req;
@@ -42,8 +49,9 @@ export async function respondUnknown(
     return errorResponse(c, 404, `${message}: ${why}`);
   }
   const why =
+    renamedHint(document.renamed, method, path) ??
     absentHint(await document.notSimulated(), path) ??
-    misplacedHint(path, controlRoutes) ??
+    misplacedHint(method, path, controlRoutes) ??
     nearestHint(method, path, routes.all());
   hint(c, why);
   return unknownRoute(c, message, why);
@@ -89,24 +97,50 @@ function controlHint(method: string, path: string, routes: readonly Line[]): str
 }
 
 /** Returns a hint for a page or a control route without its prefix. */
-function misplacedHint(path: string, routes: readonly Line[]): string | undefined {
+function misplacedHint(method: string, path: string, routes: readonly Line[]): string | undefined {
   if (path === '/panel' || path === '/dashboard') return 'the panel is at /__mock/';
-  const route = routes.find((one) => one.path === `/__mock${path}`);
-  return route && `did you mean ${route.method.toUpperCase()} ${route.path}?`;
+  const there = routes.filter((one) => one.path === `/__mock${path}`);
+  const route = there.find((one) => one.method.toUpperCase() === method);
+  if (route !== undefined) return `did you mean ${method} ${route.path}?`;
+  const [other] = there;
+  return other && nearestIs(method, other);
 }
 
+function renamedHint(renamed: UnknownRoutes['renamed'], method: string, path: string): string | undefined {
+  const line = `${method} ${path}`;
+  const name = ownValue(renamed, line);
+  return name && `${line} is now ${name}`;
+}
+
+/** Prefers a route that takes the method, because the call would fail on any other. */
 function nearestHint(method: string, path: string, routes: readonly Route[]): string {
-  let hint = 'there is no such route; /docs lists them';
-  if (path.length > MAX_PATH) return hint;
+  const none = 'there is no such route; /docs lists them';
+  if (path.length > MAX_PATH) return none;
+  const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
+  const same = nearestRoute(
+    path,
+    routes.filter((route) => route.method === wanted),
+  );
+  if (same !== undefined) return `did you mean ${method} ${same.path}?`;
+  const other = nearestRoute(path, routes);
+  if (other === undefined) return none;
+  return nearestIs(method, other);
+}
+
+function nearestIs(method: string, other: Line): string {
+  return `there is no such route for ${method}; the nearest is ${other.method.toUpperCase()} ${other.path}`;
+}
+
+function nearestRoute(path: string, routes: readonly Route[]): Route | undefined {
   let smallest = Math.max(3, path.length * FARTHEST);
+  let found: Route | undefined;
   for (const route of routes) {
-    const verb = route.method.toUpperCase();
-    const distance = distanceTo(path, route.path) + (verb === method ? 0 : 0.4);
+    const distance = distanceTo(path, route.path);
     if (distance >= smallest) continue;
     smallest = distance;
-    hint = `did you mean ${verb} ${route.path}?`;
+    found = route;
   }
-  return hint;
+  return found;
 }
 
 /** Returns the edit distance to a route. Parameters match any segment; a missing version costs little. */
@@ -114,7 +148,7 @@ function distanceTo(path: string, route: string): number {
   const given = path.toLowerCase().split('/');
   const wanted = route.toLowerCase().split('/');
   const distances = [given, ['', wanted[1] ?? '', ...given.slice(1)]].map((segments, slip) => {
-    const filled = wanted.map((segment, at) => (segment.startsWith('{') ? (segments[at] ?? segment) : segment));
+    const filled = wanted.map((segment, at) => (segment.startsWith('{') ? segments[at] || segment : segment));
     return editDistance(segments.join('/'), filled.join('/')) + slip * 0.5;
   });
   return Math.min(...distances) + [...route.matchAll(/\{/g)].length * 0.1;

@@ -133,6 +133,8 @@ export interface ServiceTexts {
   /** Returns whether errors at a path contain only a message about the first invalid field, instead of a list. */
   readonly hasPlainErrors: (path: string) => boolean;
   readonly registerWebhook: string;
+  /** Headers that clients may expect to work, with the reason why they do not. They are ignored with a hint. */
+  readonly ignoredHeaders: Readonly<Record<string, string>>;
 }
 
 export interface WorldService {

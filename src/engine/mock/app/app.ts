@@ -13,12 +13,21 @@ export function buildApp(service: Service): Dispatch {
   // Loads the code of the control API and the pages on their first request.
   const pages = lazyLoad(async () => (await import('./pages-app.ts')).buildPagesApp(service, app));
   const pagePaths = new Set([...OWN_PATHS, ...(service.pages ?? []).flatMap(({ paths }) => paths)]);
-  const app: Dispatch = (request, env) =>
-    isPage(env.path, pagePaths) ? pages().then((pages) => pages.fetch(request, env)) : operations(request, env);
+  const app: Dispatch = (request, env) => {
+    const path = withoutSlash(env.path);
+    if (isPage(path, pagePaths)) return pages().then((pages) => pages.fetch(request, env));
+    env.path = path;
+    return operations(request, env);
+  };
   return app;
 }
 
 const OWN_PATHS = ['/', '/openapi.json', '/llms.txt', '/favicon.ico'];
+
+/** The service ignores one slash at the end of a path. Pages differ in it, and their router ignores it elsewhere. */
+function withoutSlash(path: string): string {
+  return path.endsWith('/') && !path.endsWith('//') && path !== '/' ? path.slice(0, -1) : path;
+}
 
 /** Returns true for paths of the mock itself, as opposed to the service. */
 function isPage(path: string, pagePaths: ReadonlySet<string>): boolean {
@@ -39,7 +48,7 @@ function buildOperations(service: Service): Dispatch {
   const roots = new Set(service.routes.all().map(({ path }) => rootOf(path)));
   const apps = new Map([...roots].map((root) => [root, lazy(() => appOf(below(root)))]));
   const unknown = lazy(() => appOf([]));
-  // The router ignores a slash at the end.
+  // The router would ignore a second slash at the end.
   const appFor = (path: string) => (path.endsWith('/') ? unknown : (apps.get(rootOf(path)) ?? unknown));
   return (request, env) => appFor(env.path)().fetch(request, env);
 }

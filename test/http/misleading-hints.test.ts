@@ -1,0 +1,96 @@
+import { expect, test, vi } from 'vitest';
+import { createMock } from '../../src/index.ts';
+import { ROUTES } from '../../src/service/routes.generated.ts';
+import { call, KEY, NATIVE, newRequest } from '../support/client.ts';
+
+const hintOf = (response: { headers: Headers }) => response.headers.get('x-mock-hint');
+
+const PATHS = ROUTES.map((line) => line.split(' ')[1] ?? '');
+const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const filled = (path: string) => path.replaceAll(/\{\w+\}/g, '01K9');
+
+/** Slips that people make in a path. */
+const SLIPS: [name: string, slip: (path: string) => string][] = [
+  ['two slashes at the end', (path) => `${path}//`],
+  ['a plural', (path) => `${path}s`],
+  ['a missing letter', (path) => path.slice(0, -1)],
+  ['no version', (path) => path.replace(/^\/v\d/, '')],
+  ['the version twice', (path) => path.replace(/^(\/v\d)/, '$1$1')],
+  ['another version', (path) => path.replace(/^\/v\d/, '/v3')],
+];
+
+test.each(SLIPS)('a hint names an operation that takes the same method: %s', async (_name, slip) => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const mock = createMock();
+  const named: string[] = [];
+  for (const path of PATHS) {
+    for (const verb of VERBS) {
+      const { status, headers } = await call(mock, `${verb} ${slip(filled(path))}`);
+      const [, method, hinted = ''] = /^did you mean (\S+) (\S+)\?$/.exec(hintOf({ headers }) ?? '') ?? [];
+      if (status !== 404 || method === undefined) continue;
+      named.push(`${method} ${hinted}`);
+      expect(method).toBe(verb);
+      const accepted = await call(mock, `${verb} ${filled(hinted)}`);
+      expect(accepted.status).not.toBe(405);
+      expect(String(accepted.body?.message)).not.toMatch(/^Cannot /);
+    }
+  }
+  expect(new Set(named).size).toBeGreaterThan(20);
+});
+
+test('a hint for a path that another method takes says so', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const response = await call(createMock(), 'DELETE /v2/currencie');
+  expect(hintOf(response)).toBe('there is no such route for DELETE; the nearest is GET /v2/currencies');
+});
+
+test('POST /v2/pay is now POST /v2/payouts', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const mock = createMock();
+  const response = await call(mock, 'POST /v2/pay', { body: NATIVE });
+  expect([response.status, hintOf(response)]).toEqual([404, 'POST /v2/pay is now POST /v2/payouts']);
+  expect((await call(mock, 'POST /v2/payouts', { body: NATIVE })).status).toBe(201);
+});
+
+test('an identifier of the other version is answered with the one to use', async () => {
+  const mock = createMock();
+  const { requestId, paymentReference } = await newRequest(mock);
+  const v1 = await call(mock, `GET /v1/request/${requestId}`);
+  expect([v1.status, hintOf(v1)]).toEqual([
+    404,
+    `${requestId} belongs to requests with paymentReference ${paymentReference}`,
+  ]);
+  expect((await call(mock, `GET /v1/request/${paymentReference}`)).status).toBe(200);
+  const v2 = await call(mock, `GET /v2/request/${paymentReference}`);
+  expect([v2.status, hintOf(v2)]).toEqual([404, `${paymentReference} belongs to requests ${requestId}`]);
+  const { body: hook } = await call(mock, 'POST /v1/webhook', { body: { url: 'http://127.0.0.1:9/x' } });
+  expect(hintOf(await call(mock, `GET /v2/request/${hook.id}`))).toBe(`${hook.id} belongs to webhooks`);
+});
+
+test('firstOnly without network and symbol is ignored with a hint', async () => {
+  const mock = createMock();
+  const hint = 'ignored: "firstOnly" requires network and symbol';
+  for (const query of ['firstOnly=true', 'firstOnly=true&network=sepolia', 'firstOnly=true&symbol=FAU']) {
+    expect(hintOf(await call(mock, `GET /v2/currencies?${query}`))).toBe(hint);
+    expect(hintOf(await call(mock, `GET /v1/currencies?${query}`))).toBe(hint);
+  }
+  for (const query of ['firstOnly=false', 'firstOnly=true&network=sepolia&symbol=FAU']) {
+    expect(hintOf(await call(mock, `GET /v2/currencies?${query}`))).toBeNull();
+  }
+});
+
+test('an idempotency key is ignored with a hint', async () => {
+  const mock = createMock();
+  const headers = { ...KEY, 'Idempotency-Key': 'order-77' };
+  const hint =
+    'ignored: the header idempotency-key, because the service has no idempotency keys; after a lost response, ' +
+    'look for your reference in all pages of GET /v2/request before you repeat the call';
+  for (let repeat = 0; repeat < 2; repeat++) {
+    expect(hintOf(await call(mock, 'POST /v2/request', { headers, body: NATIVE }))).toBe(hint);
+  }
+  expect(hintOf(await call(mock, 'POST /v2/payouts', { headers, body: NATIVE }))).toBe(hint);
+  expect(hintOf(await call(mock, 'GET /v2/currencies', { headers }))).toBeNull();
+  expect((await call(mock, 'GET /v2/request')).body.pagination.total).toBe(
+    (await call(createMock(), 'GET /v2/request')).body.pagination.total + 3,
+  );
+});
