@@ -290,12 +290,6 @@ export const EXAMPLE_RESPONSES: Readonly<Record<string, unknown>> = {
   createJourneyV2: { "journeyId": "01M6A6FT000001KNS9XVAS3G9Y" },
   createJourneyEventV2: { "id": "01M6A6FT000001KNS9XVAS3G9Y", "status": "COMPLETED", "amount": "1000.00",
     "processedAt": "2026-01-31T12:00:00Z", "journeyId": "journey-1", "processorId": "bank" },
-  getJourneyV2: { "id": "journey-1", "requestId": null, "createdAt": "2026-09-01T10:00:00.000Z", "events": [ {
-    "id": "01M1EA0EW025J2SY5YP5287KX6", "status": "COMPLETED", "amount": "1000.00", "currency": "USDT",
-    "txReference": "journey-1-tx-1", "processedAt": "2026-09-01T11:00:00.000Z", "rawPayload": { "network": "base",
-    "fee": "0.10" }, "stepIndex": 1 }, { "id": "01M1EDEAG071YBFP8XCW420S5F", "status": "COMPLETED",
-    "amount": "1000.00", "currency": "USD", "txReference": "journey-1-tx-2", "processedAt": "2026-09-01T12:00:00.000Z",
-    "rawPayload": { "network": "base", "fee": "0.10" }, "stepIndex": 2 } ] },
   checkHealthV2: { "status": "ok" },
   createRequestV1: { "requestID": "01ca3d12504a82d024e91bfb4dddb3f202575bc6c2cbedb55919d6fa4682cbc30b",
     "paymentReference": "0x3e1d17870b5c23e1" },

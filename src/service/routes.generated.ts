@@ -72,7 +72,7 @@ export const ROUTES: readonly string[] = [
   'POST /v1/auth/logout logoutV1 sessions',
   'POST /v2/journey createJourneyV2 journeys',
   'POST /v2/journey/{queryId} createJourneyEventV2 journeys',
-  'GET /v2/journey/{journeyId} getJourneyV2 journeys',
+  'GET /v2/journey/{queryId} getJourneyV2 journeys',
   'GET /v2/health checkHealthV2 health',
   'GET /v1/health checkHealthV1 health',
   'POST /v1/webhook createWebhookV1 webhooks',

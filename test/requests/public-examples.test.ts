@@ -42,7 +42,8 @@ test('TRON wallets: are accepted and searchable as the payee of a TRON request o
   expect((await call(mock, `GET /v2/request/${requestId}/pay`)).status).toBe(400);
   const onBase = { payee: TRON, amount: '5', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
   const refused = await call(mock, 'POST /v2/request', { body: onBase });
-  expect(refused.body.errors).toEqual([{ field: 'payee', message: 'is a TRON wallet, and USDC-base is on base' }]);
+  const message = 'is a TRON wallet, but the payment is on base; pass an address: 0x and 40 hex digits';
+  expect(refused.body.errors).toEqual([{ field: 'payee', message }]);
   const short = await call(mock, 'POST /v2/request', { body: { ...usdt, payee: 'T123' } });
   expect(short.body.errors).toEqual([{ field: 'payee', message: 'Invalid Ethereum address' }]);
 });

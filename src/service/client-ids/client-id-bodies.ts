@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
+import { hostProblem } from '../../engine/kernel/core/host-problem.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
 import { address, feePercentage, oneOf, pathParams } from '../wire/field-schemas.ts';
@@ -15,8 +16,13 @@ const domains = (least: number) =>
     .array(
       z.string().transform((uri, context) => {
         const origin = normalizeOrigin(uri);
-        if (origin !== undefined) return origin;
-        context.addIssue('must be an https URI such as "https://shop.example.com", or http on localhost');
+        if (origin === undefined) {
+          context.addIssue('must be an https URI such as "https://shop.example.com", or http on localhost');
+          return z.NEVER;
+        }
+        const problem = hostProblem(new URL(origin));
+        if (problem === undefined) return origin;
+        context.addIssue(problem);
         return z.NEVER;
       }),
     )

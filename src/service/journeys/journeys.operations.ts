@@ -84,16 +84,16 @@ export const journeysV2 = (): readonly Operation[] => [
       return { ...eventFields(event), journeyId: event.journeyId, processorId: event.processorId };
     },
   }),
-  defineOperation('GET /v2/journey/{journeyId}', {
+  defineOperation('GET /v2/journey/{queryId}', {
     operationId: 'getJourneyV2',
     ...COMMON,
     summary: 'Get a journey with its events',
-    params: () => pathParams('journeyId', { example: 'journey-1' }),
+    params: () => pathParams('queryId', { description: 'journeyId or txReference', example: 'journey-1' }),
     response: journeySchema,
     responseDescription: 'The journey with its events, by the time of their processing',
     errors: { 404: 'Journey not found' },
     handle: ({ tx, params }) => {
-      const { id, requestId, createdAt } = locateJourney(tx, params.journeyId);
+      const { id, requestId, createdAt } = locateJourney(tx, params.queryId);
       const events = journeyTimeline(tx, id).map((event) => ({ ...eventFields(event), stepIndex: event.stepIndex }));
       return { id, requestId, createdAt, events };
     },

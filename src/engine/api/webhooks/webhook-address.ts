@@ -1,3 +1,4 @@
+import { hostProblem } from '../../kernel/core/host-problem.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
 
 /** Allowed webhook addresses in addition to local and private networks (A-WEBHOOK-URL). */
@@ -25,8 +26,11 @@ const RESERVED_NAMES = [
 export function urlProblem(url: string, rule: WebhookRule): string | undefined {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return 'must be an http or https URL';
+  if (parsed.username !== '' || parsed.password !== '') {
+    return 'must have no user name and password; verify the signature instead';
+  }
   const kind = kindOfHost(parsed.hostname);
-  const problem = problemOf(parsed.hostname, kind, rule);
+  const problem = problemOf(parsed.hostname, kind, rule) ?? hostProblem(parsed);
   if (problem !== undefined) return problem;
   const isPlain = rule.onlyHttps === true && kind !== 'near' && parsed.protocol === 'http:';
   return isPlain ? 'must be an https URL; http is for this machine and private networks' : undefined;
