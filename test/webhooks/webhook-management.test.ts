@@ -110,6 +110,26 @@ test('webhook operations: test sends each of the 12 kinds, and is 404 without an
   expect((await mock.webhooks.deliveries()).at(-1)?.body).toContain('"clientId":"cli_test"');
 });
 
+test('webhook operations: test counts what receivers accepted and what failed', async () => {
+  const deliver = ({ url }: Request) => {
+    if (url.endsWith('/closed')) throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
+    return new Response(null, { status: url.endsWith('/broken') ? 500 : 204 });
+  };
+  const mock = fresh({ webhooks: { deliver } });
+  const test = async () =>
+    (await call(mock, 'POST /v1/webhook/test', { body: { eventType: 'payment.confirmed' } })).body;
+  // With the address of the option, which accepts.
+  await create(mock, { url: `${HOOK}/closed` });
+  expect(await test()).toEqual({ sent: 1, failed: 1 });
+  await create(mock, { url: `${HOOK}/broken` });
+  await create(mock, { url: `${HOOK}/fine` });
+  // The address that failed first still waits for its retry.
+  expect(await test()).toEqual({ sent: 2, failed: 2 });
+  await mock.clock.advance('PT1H');
+  await mock.faults.add({ webhook: 'drop', times: 4 });
+  expect(await test()).toEqual({ sent: 0, failed: 4 });
+});
+
 test('webhook operations: hide secrets from other origins', async () => {
   await using mock = await startMock();
   const headers = { ...KEY, origin: 'https://evil.example' };

@@ -44,13 +44,13 @@ export function createWebhook(
 }
 
 /**
- * Sends the documented sample of an event to the active webhooks of a client ID, or to all. Returns their number.
+ * Sends the documented sample of an event to the active webhooks of a client ID, or to all. Returns the deliveries.
  * @throws DomainError 404 if no webhook is active
  */
-export function sendTestEvent(tx: Tx, event: WebhookEvent, clientId?: string): number {
+export function sendTestEvent(tx: Tx, event: WebhookEvent, clientId?: string): string[] {
   const payload = samplePayload(event, tx.now(), clientId);
   const subjects = { requestId: null, clientUserId: null };
   const sent = publish(tx, { payload, subjects, owner: clientId, isTest: true });
   if (sent.length === 0) throw new DomainError('not-found', 'No active webhooks found');
-  return sent.length;
+  return sent;
 }

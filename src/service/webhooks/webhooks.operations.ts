@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
+import { AfterCommit } from '../../engine/api/http/endpoint.ts';
 import { MAX_ISSUES } from '../../engine/api/http/issues.ts';
+import { firstAttempts } from '../../engine/api/webhooks/first-attempts.ts';
 import {
   deleteWebhook,
   getWebhook,
@@ -101,12 +103,13 @@ export const webhooksV1 = (): readonly Operation[] => [
       }),
     status: 201,
     response: () => namedObject('WebhookTested', { sent: z.int(), failed: z.int() }),
-    responseDescription: 'The number of deliveries',
+    responseDescription: 'How many webhooks accepted the event with 2xx, and how many did not',
     errors: { 400: 'Validation failed', 404: 'No active webhooks found' },
     validationMessage: issueList,
     handle: ({ tx, body, caller }) => {
       const clientId = managedClientId(tx, caller, body.clientId);
-      return { sent: sendTestEvent(tx, body.eventType, clientId), failed: 0 };
+      const ids = sendTestEvent(tx, body.eventType, clientId);
+      return new AfterCommit((world) => firstAttempts(world, ids));
     },
   }),
   defineOperation('PUT /v1/webhook/{webhookId}', {

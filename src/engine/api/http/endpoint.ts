@@ -4,6 +4,7 @@ import { DomainError } from '../../kernel/core/errors.ts';
 import { lazy, loadable } from '../../kernel/core/lazy.ts';
 import type { Parsed } from '../../kernel/core/parsed.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
+import type { World } from '../../kernel/world/world.ts';
 import type { AppEnv } from './app-env.ts';
 import { hint, setHeader } from './responses.ts';
 
@@ -93,6 +94,15 @@ export interface Operation extends Endpoint {
   errors: Readonly<Partial<Record<number, string>>>;
 }
 
+/** Completes a response once the changes are committed, for example with results of deliveries. */
+export class AfterCommit<T> {
+  readonly complete: (world: World) => Promise<T>;
+
+  constructor(complete: (world: World) => Promise<T>) {
+    this.complete = complete;
+  }
+}
+
 /** `noteUse` runs in the transaction of each accepted call. */
 export function operationDefiner<Auth extends string, Tag extends string, Caller>(
   noteUse: (tx: Tx, caller: Caller) => void = () => {},
@@ -107,8 +117,12 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
     line: EndpointLine,
     definition: EndpointDefinition<P, Q, B, R> &
       OperationDetails<Auth, Tag, L> & {
-        /** Changes are kept if it returns a `DomainError`, and rolled back if it throws one. */
-        handle: (input: EndpointInput<P, Q, B> & OperationContext<Caller, L>) => z.input<R> | DomainError;
+        /**
+         * Changes are kept if it returns a `DomainError`, and rolled back if it throws one.
+         */
+        handle: (
+          input: EndpointInput<P, Q, B> & OperationContext<Caller, L>,
+        ) => z.input<R> | DomainError | AfterCommit<z.input<R>>;
       },
   ): Operation {
     const { auth, status = 200, responseDescription, errors = {}, handle } = definition;
@@ -134,7 +148,7 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
         const { changeCount } = world;
         const result = world.eventLog.withCause(call, () => world.tx(run(loaded), () => urlOf(workspace)));
         if (call !== undefined && world.changeCount > changeCount) call.wrote = true;
-        return result;
+        return result instanceof AfterCommit ? result.complete(world) : result;
       };
       return code.isLoaded() ? response(code.loaded()) : code.load().then(response);
     });
