@@ -39,6 +39,9 @@ a back end \`x-client-id: cli_backend\` without an Origin.
 ${WEBHOOK_FAULTS}
 - Time: the steps \`clock.advance\` (\`{"by": "P1M"}\`) and \`clock.set\` run everything due by then, in order.
 - Isolation: every path also works under \`/w/{any name}\`, an isolated workspace.
+- A create call whose response was lost may have been carried out, and the service ignores \`idempotency-key\`. Send a
+  unique \`reference\` with each create call. Before you repeat one, read all pages of \`GET /v2/request\` (\`limit\`,
+  \`offset\`) and compare \`reference\`.
 - Why did a call fail? See the response header \`x-mock-hint\`. \`GET /__mock/calls?status=4xx\` lists failed calls, and
   \`GET /__mock/explain/{id}\` returns the history of a request, payer, delivery or call, as text with
   \`Accept: text/plain\`.

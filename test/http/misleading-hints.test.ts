@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createMock } from '../../src/index.ts';
 import { ROUTES } from '../../src/service/routes.generated.ts';
-import { call, KEY, NATIVE, newRequest } from '../support/client.ts';
+import { call, KEY, NATIVE, newRequest, SESSION } from '../support/client.ts';
 
 const hintOf = (response: { headers: Headers }) => response.headers.get('x-mock-hint');
 
@@ -65,6 +65,35 @@ test('an identifier of the other version is answered with the one to use', async
   expect([v2.status, hintOf(v2)]).toEqual([404, `${paymentReference} belongs to requests ${requestId}`]);
   const { body: hook } = await call(mock, 'POST /v1/webhook', { body: { url: 'http://127.0.0.1:9/x' } });
   expect(hintOf(await call(mock, `GET /v2/request/${hook.id}`))).toBe(`${hook.id} belongs to webhooks`);
+});
+
+test('a hint is about the identifier that is unknown, not about another one in the path', async () => {
+  const line = 'PUT /v1/client-ids/01K9000000000000000000TEST';
+  const response = await call(createMock(), line, { body: { payeeDestinationId: 'none' }, headers: SESSION });
+  expect([response.status, response.body.message, hintOf(response)]).toEqual([
+    404,
+    'Payee destination not found',
+    null,
+  ]);
+});
+
+test('a body is ignored with a hint by an operation that takes none', async () => {
+  const mock = createMock();
+  const { body: hook } = await call(mock, 'POST /v1/webhook', { body: { url: 'http://127.0.0.1:9/x' } });
+  const line = `PUT /v1/webhook/${hook.id}`;
+  const toggled = await call(mock, line, { body: { isActive: true } });
+  expect([toggled.body.isActive, hintOf(toggled)]).toEqual([
+    false,
+    'ignored: the body with "isActive"; PUT /v1/webhook/{webhookId} takes none',
+  ]);
+  expect(hintOf(await call(mock, line))).toBeNull();
+  const broken = await mock.fetch(`/v1/webhook/${hook.id}`, { method: 'PUT', headers: KEY, body: '{' });
+  expect([broken.status, hintOf(broken)]).toEqual([200, 'ignored: the body; PUT /v1/webhook/{webhookId} takes none']);
+  const deleted = await call(mock, `DELETE /v1/webhook/${hook.id}`, { body: { force: true } });
+  expect([deleted.status, hintOf(deleted)]).toEqual([
+    200,
+    'ignored: the body with "force"; DELETE /v1/webhook/{webhookId} takes none',
+  ]);
 });
 
 test('firstOnly without network and symbol is ignored with a hint', async () => {

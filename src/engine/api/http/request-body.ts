@@ -12,8 +12,8 @@ import { headerOf } from './responses.ts';
 
 const JSON_TYPE = /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=([^;]+))*$/i;
 
-export function parseBody({ body, isControl, bodyScale = 1 }: Endpoint): Layer {
-  if (body === undefined) return (c, next) => next(c);
+export function parseBody({ method, body, isControl, bodyScale = 1 }: Endpoint): Layer {
+  if (body === undefined) return method === 'get' || isControl ? (c, next) => next(c) : readIgnoredBody;
   return (c, next) => {
     // A fault may run the call twice, with the body already read.
     if (c.get('body') !== undefined) return next(c);
@@ -22,6 +22,24 @@ export function parseBody({ body, isControl, bodyScale = 1 }: Endpoint): Layer {
       return next(c);
     });
   };
+}
+
+/** Reads the body of an operation that takes none, so that a hint can name its fields. */
+const readIgnoredBody: Layer = (c, next) => {
+  if (c.get('body') !== undefined || headerOf(c, 'content-length') === '0') return next(c);
+  const reading = readText(c.req.raw, c.env, MAX_BODY_BYTES).catch(() => '');
+  return reading.then((text) => {
+    if (text !== '') c.set('body', parsedOrText(text));
+    return next(c);
+  });
+};
+
+function parsedOrText(text: string): unknown {
+  try {
+    return parseBodyJson(text, 1);
+  } catch {
+    return text;
+  }
 }
 
 /** An absent body is `{}`. @throws DomainError 413, 415 or 400 */

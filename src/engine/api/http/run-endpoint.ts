@@ -6,11 +6,15 @@ import type * as z from 'zod';
 import { reportDefect } from '../../kernel/core/defect.ts';
 import { DomainError, messageOf } from '../../kernel/core/errors.ts';
 import { loadable } from '../../kernel/core/lazy.ts';
+import { isRecord } from '../../kernel/core/records.ts';
 import { describeNames } from '../calls/identify.ts';
 import type { AppEnv, Handler, Layer, MaybeAsync } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { domainErrorResponse, errorResponse, headerOf, hint, respondJson } from './responses.ts';
 import { knownFields, unknownFields } from './validate-input.ts';
+
+/** Maximum number of ignored fields in a hint. */
+const MAX_NAMES = 10;
 
 /** Paths are relative to a workspace. Of Hono's routers, only the slower trie supports the same paths. */
 export function newApp(): HonoBase<AppEnv> {
@@ -53,7 +57,7 @@ export function respondToErrors(c: Context<AppEnv>, next: Handler): MaybeAsync {
 /** Internal errors return 500, with a stack trace on stderr. */
 function responseTo(c: Context<AppEnv>, error: unknown): Response {
   if (error instanceof DomainError) {
-    if (error.kind === 'not-found' && error.hint === undefined) hintAtNames(c);
+    if (error.kind === 'not-found' && error.hint === undefined) hintAtNames(c, error);
     return domainErrorResponse(c, error);
   }
   reportDefect(c.env.call?.name ?? `${c.req.method} ${c.req.path}`, error);
@@ -62,8 +66,10 @@ function responseTo(c: Context<AppEnv>, error: unknown): Response {
   return errorResponse(c, 500, message);
 }
 
-function hintAtNames(c: Context<AppEnv>): void {
-  for (const word of c.req.path.split('/').slice(3)) {
+/** Describes the record that the unknown identifier belongs to, or else any word of the path. */
+function hintAtNames(c: Context<AppEnv>, { unknownId }: DomainError): void {
+  const words = unknownId === undefined ? c.req.path.split('/').slice(3) : [unknownId];
+  for (const word of words) {
     const description = describeNames(c.env.world, word);
     if (description !== undefined) hint(c, description);
   }
@@ -78,8 +84,14 @@ export function handle(endpoint: Endpoint): Layer {
   };
 }
 
-/** Hints at headers without an effect on calls that change something. */
-function hintAtIgnoredHeaders(c: Context<AppEnv>): void {
+/** Hints at a body and at headers without an effect, on calls that change something. */
+function hintAtIgnored(c: Context<AppEnv>, { method, path, body }: Endpoint): void {
+  const given = c.get('body');
+  if (body === undefined && given !== undefined) {
+    const names = isRecord(given) ? Object.keys(given).slice(0, MAX_NAMES) : [];
+    const fields = names.length === 0 ? '' : ` with ${names.map((name) => `"${name}"`).join(', ')}`;
+    hint(c, `ignored: the body${fields}; ${method.toUpperCase()} ${path} takes none`);
+  }
   for (const [name, reason] of Object.entries(c.env.world.config.service.texts.ignoredHeaders)) {
     if (headerOf(c, name) !== undefined) hint(c, `ignored: the header ${name}, ${reason}`);
   }
@@ -89,7 +101,7 @@ function respond(c: Context<AppEnv>, endpoint: Endpoint, value: unknown): Respon
   const { operationId, response, status } = endpoint;
   if (value instanceof Response) return value;
   if (value instanceof DomainError) throw value;
-  if (endpoint.method !== 'get' && !endpoint.isControl) hintAtIgnoredHeaders(c);
+  if (endpoint.method !== 'get' && !endpoint.isControl) hintAtIgnored(c, endpoint);
   if (value === undefined) return new Response(null, { status, headers: { 'content-length': '0', ...c.env.headers } });
   if (c.env.world.config.validateResponses) {
     const difference = schemaDifference(response(), value);
