@@ -119,6 +119,15 @@ async function readWhole(request: Request, maxBytes: number): Promise<string> {
   return text;
 }
 
+/** Reads a body as chunks; undefined if it has more than `maxBytes`. */
+async function readBytes(request: Request, env: AppEnv['Bindings'], maxBytes: number): Promise<BlobPart[] | undefined> {
+  if ('body' in request) return untilStopped(env, readBytesUpTo(request.body, maxBytes));
+  // Firefox does not support streams as request bodies.
+  return [await blobOf(request)];
+}
+
+const blobOf = (request: Request) => request.blob();
+
 /** Inflates at most `maxBytes`, so that a small body cannot fill the memory. */
 async function readCompressed(
   request: Request,
@@ -132,7 +141,7 @@ async function readCompressed(
     const known = `${platform.encodings.join(', ')} or none`;
     throw new DomainError('unsupported-type', `Content-Encoding "${printable(name)}" is not supported; send ${known}`);
   }
-  const packed = 'body' in request ? await untilStopped(env, readBytesUpTo(request.body, maxBytes)) : [await request.blob()];
+  const packed = await readBytes(request, env, maxBytes);
   if (packed === undefined) throw tooLarge(maxBytes);
   const bytes = new Blob(packed);
   if (bytes.size === 0) return '';
