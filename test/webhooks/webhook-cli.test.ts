@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
@@ -119,4 +121,21 @@ test('listen: reconnects when the mock is back', async () => {
 test('listen: fails without a running mock', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   expect(await runCli(['listen', '--url', url])).toMatchObject({ code: 1, stderr: expect.stringContaining(url) });
+});
+
+test('listen: refuses a body over 1 MB and survives a sender that leaves', async () => {
+  await using mock = await startMock();
+  await using cli = startCli(['listen', '--url', mock.url]);
+  await cli.waitFor(/Printing the webhooks/);
+  const { webhooks } = await (await mock.fetch('/__mock/webhooks')).json();
+  const [{ url }] = webhooks;
+  expect((await fetch(url, { method: 'POST', body: 'x'.repeat(1_000_001) })).status).toBe(413);
+  await cli.waitFor(/refused a body over 1 MB\n/);
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write('POST / HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\ncontent-length: 100\r\n\r\n');
+  await once(socket, 'data');
+  socket.destroy();
+  await cli.waitFor(/refused a body whose sender left\n/);
+  expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(200);
+  expect(cli.output).not.toContain('internal error');
 });
