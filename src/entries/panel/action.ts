@@ -1,6 +1,6 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { parseJson } from '../../engine/kernel/core/json.ts';
-import { isRecord } from '../../engine/kernel/core/records.ts';
+import { isRecord, ownValue } from '../../engine/kernel/core/records.ts';
 
 export interface Action {
   call: string;
@@ -9,6 +9,9 @@ export interface Action {
 
 const CALL = /^(GET|POST|PUT|PATCH|DELETE) (\/[\w.~%-]+)+$/;
 const MAX_PATH = 100;
+
+/** Names that would lead from a value to a prototype that all objects share. */
+const OF_PROTOTYPES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Converters from field text to value. Field names are `kind:path`, for example `num:respond.status`. */
 const KINDS: Readonly<Record<string, (text: string, name: string) => unknown>> = {
@@ -36,11 +39,14 @@ export function actionFrom(form: FormData): Action {
   if (!isRecord(filled)) throw DomainError.field('body', 'must be a JSON object');
   for (const [name, text] of texts) {
     const [, kind = '', path = ''] = /^(\w+):(.+)$/.exec(name) ?? [];
+    if (path.split('.').some((part) => OF_PROTOTYPES.has(part))) throw DomainError.field(path, 'is not a field');
     if (path.length > MAX_PATH) throw DomainError.field(name.slice(0, MAX_PATH), 'is too long for a field');
-    const value = text.trim() === '' ? undefined : KINDS[kind]?.(text.trim(), path);
+    const value = text.trim() === '' ? undefined : ownValue(KINDS, kind)?.(text.trim(), path);
     if (value !== undefined) setAt(filled, path.split('.'), value);
   }
-  return { call, body: body === undefined && Object.keys(filled).length === 0 ? undefined : filled };
+  // A read has no body.
+  const isEmpty = call.startsWith('GET ') || (body === undefined && Object.keys(filled).length === 0);
+  return { call, body: isEmpty ? undefined : filled };
 }
 
 /** Sets the value at a path. `fees.0.amount` is a field of the first item of a list. */
