@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { bodyOf, type Located, type OpenApiDocument, operationsOf } from '../../test/support/documents.ts';
-import { encode, hostileBody, hostileHeader, hostileJson, hostileMethod, hostilePath, hostileText } from './hostile.ts';
+import {
+  encode,
+  hostileBody,
+  hostileHeader,
+  hostileJson,
+  hostileKeyPath,
+  hostileMethod,
+  hostilePath,
+  hostileText,
+} from './hostile.ts';
 import { fittingValue } from './values.ts';
 
 type Header = readonly [string, string];
@@ -153,6 +162,12 @@ const withHeader = (call: Call, header: Header): Call => ({
 const spoil: fc.Arbitrary<(call: Call) => Call> = fc.oneof(
   hostileMethod.map((method) => (call: Call) => ({ ...call, method })),
   { weight: 3, arbitrary: hostilePath.map((path) => (call: Call) => ({ ...call, path })) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(hostileKeyPath, fc.constantFrom('GET', 'POST', 'DELETE'))
+      .map(([path, method]) => (call: Call) => ({ ...call, path, method })),
+  },
   { weight: 3, arbitrary: hostileBody.map((body) => (call: Call) => withHeader({ ...call, ...body }, JSON_TYPE)) },
   { weight: 3, arbitrary: hostileHeader.map((header) => (call: Call) => withHeader(call, header)) },
   { weight: 4, arbitrary: fc.constantFrom(0.1, 0.9, 1).map((leaves) => (call: Call) => ({ ...call, leaves })) },

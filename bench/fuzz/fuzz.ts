@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { controlPolicy } from '../../src/engine/control/guard.ts';
 import { workspaceKey } from '../../src/engine/kernel/core/workspace-key.ts';
 import type { MockCore } from '../../src/engine/mock/mock-core.ts';
 import { startOptions } from '../../src/engine/mock/options.ts';
 import { parseOptions } from '../../src/engine/mock/parse-options.ts';
+import { openStateFile } from '../../src/engine/mock/state/state-file.ts';
 import { createCore } from '../../src/entries/node/create-mock.ts';
 import { MockServer } from '../../src/entries/node/mock-server.ts';
 import { createMock, type MockOptions } from '../../src/index.ts';
@@ -11,6 +15,7 @@ import { paymentRequestService } from '../../src/service/service.ts';
 import { readDocument } from '../../test/support/documents.ts';
 import { type Call, callsOf } from './calls.ts';
 import { listsOf } from './invariants.ts';
+import { panelCalls } from './panel-calls.ts';
 import { type Plan, Session, type Tally } from './session.ts';
 
 export interface FuzzOptions {
@@ -22,6 +27,8 @@ export interface FuzzOptions {
   minutes: number;
   /** Wraps the request handler, so that a test of the fuzzer can plant a defect. */
   wrap?: (core: Served) => Served;
+  /** Called before each call with the calls of the session, and afterwards with none. */
+  note?: (calls: string | undefined) => void;
 }
 
 export type Served = Pick<MockCore, 'fetch'>;
@@ -35,8 +42,18 @@ const SESSION_CALLS = 40;
 /** Maximum sessions for shrinking a finding. */
 const MAX_SHRINKS = 100;
 
+/** Milliseconds after which a saved workspace is deleted. */
+const KEPT_MS = 86_400_000;
+
 /** Runs sessions until one finds a problem, which fast-check then shrinks. */
-export async function fuzz({ seed, path, sessions, minutes, wrap = (core) => core }: FuzzOptions): Promise<FuzzResult> {
+export async function fuzz({
+  seed,
+  path,
+  sessions,
+  minutes,
+  wrap = (core) => core,
+  note = () => {},
+}: FuzzOptions): Promise<FuzzResult> {
   const tally: Tally = { statuses: new Map(), compared: 0 };
   const mock = createMock();
   const document = await readDocument(mock, '/openapi.json');
@@ -45,6 +62,7 @@ export async function fuzz({ seed, path, sessions, minutes, wrap = (core) => cor
     { weight: 12, arbitrary: callsOf(document) },
     { weight: 4, arbitrary: callsOf(control) },
     { weight: 4, arbitrary: callsOf(control, /^\/__mock\/steps$/) },
+    { weight: 3, arbitrary: panelCalls(callsOf(control)) },
   );
   const defects: string[] = [];
   let found: string | undefined;
@@ -52,16 +70,24 @@ export async function fuzz({ seed, path, sessions, minutes, wrap = (core) => cor
   const property = fc.asyncProperty(plansOf(calls), async (plan) => {
     if (found !== undefined && shrinks++ >= MAX_SHRINKS) return;
     defects.length = 0;
-    const { stop, ...started } = await startMock(plan.options, wrap);
+    const folder = mkdtempSync(join(tmpdir(), 'mock-fuzz-'));
+    const file = plan.saved ? join(folder, 'state.db') : undefined;
+    let running = await startMock(plan.options, file, wrap);
+    const restart = async () => {
+      await running.stop();
+      running = await startMock(plan.options, file, wrap);
+      return running;
+    };
     try {
-      await new Session(plan, { ...started, lists: listsOf(document), defects }, tally).run();
+      await new Session(plan, { ...running, lists: listsOf(document), defects, restart, note }, tally).run();
     } catch (error) {
       // A smaller session with another problem does not explain the finding.
       if (found !== undefined && kindOf(error) !== found) return;
       found = kindOf(error);
       throw error;
     } finally {
-      await stop();
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
     }
   });
   const release = collectDefects(defects);
@@ -92,11 +118,13 @@ function plansOf(calls: fc.Arbitrary<Call>): fc.Arbitrary<Plan> {
     options: fc.tuple(fixtures, options).map(([name, more]) => ({ fixtures: name, ...more })),
     workspace: fc.constantFrom('', '', 'fuzzed'),
     faults: fc.constantFrom(false, false, false, true),
+    saved: fc.constantFrom(false, false, true),
     pages: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
   });
 }
 
-async function startMock(options: MockOptions, wrap: (core: Served) => Served) {
+/** @param file the state file, if any */
+async function startMock(options: MockOptions, file: string | undefined, wrap: (core: Served) => Served) {
   const parsed = parseOptions(startOptions(paymentRequestService), {
     now: '2026-03-01T00:00:00.000Z',
     validateResponses: true,
@@ -104,9 +132,13 @@ async function startMock(options: MockOptions, wrap: (core: Served) => Served) {
     onCall: () => {},
     ...options,
   });
+  let stateFile = file === undefined ? undefined : await openStateFile(file, KEPT_MS, paymentRequestService);
   const server = new MockServer();
   const port = await server.listen(0, '127.0.0.1');
-  const core = createCore(parsed, `http://127.0.0.1:${port}`, { policy: controlPolicy(parsed) });
+  const core = createCore(parsed, `http://127.0.0.1:${port}`, {
+    policy: controlPolicy(parsed),
+    storage: stateFile?.storage,
+  });
   const served = wrap(core);
   let handled: Promise<unknown> = core.ready;
   const fetch: Served['fetch'] = (...call) => {
@@ -116,9 +148,11 @@ async function startMock(options: MockOptions, wrap: (core: Served) => Served) {
   };
   server.serve({ fetch });
   await core.ready;
-  const stop = () => {
+  const stop = async () => {
     core.stop();
-    return server.close();
+    await server.close();
+    stateFile?.close();
+    stateFile = undefined;
   };
   return {
     port,

@@ -58,6 +58,22 @@ export const hostilePath: fc.Arbitrary<string> = fc.oneof(
     .map(([start, end]) => start + end),
 );
 
+const KEY_PATHS = ['', '/v2/request', '/v2/nothing', '/__mock/state', '/__mock/', '/__mock/workspaces/ada'];
+
+/** Paths with a workspace key of any characters, also such that are not encoded correctly. */
+export const hostileKeyPath: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.oneof(
+      fc.nat({ max: 255 }).map((code) => `%${code.toString(16).padStart(2, '0')}`),
+      fc.nat({ max: 255 }).map((code) => `ada%${code.toString(16).padStart(2, '0')}b`),
+      hostileText.map(encode),
+      fc.constantFrom('%00', 'ada%00', '.', '..', '%2e', 'a'.repeat(100), 'a'.repeat(101), '~', '-._~'),
+    ),
+    fc.constantFrom(...KEY_PATHS),
+    fc.boolean(),
+  )
+  .map(([key, path, inPath]) => (inPath ? `/w/${key}${path}` : `/__mock/workspaces/${key}`));
+
 const BODIES = [
   ...['', ' ', '{', '{"amount":', '{"a":1}}', '\ufeff{}', "{'a':1}", '{"a":undefined}', '[1,]'],
   ...['"\\ud800"', '"\\uZZZZ"', 'amount=1&payee=2', '--x\r\ncontent-disposition: form-data\r\n\r\n1\r\n--x--'],
@@ -88,7 +104,7 @@ const HEADERS: Readonly<Record<string, readonly string[]>> = {
   origin: ['null', 'http://localhost:3000', 'https://evil.example', '\xe9'],
   host: ['evil.example'],
   accept: ['text/plain', '*/*;q=bad'],
-  'x-mock-workspace': ['__proto__', '../..'],
+  'x-mock-workspace': ['__proto__', '../..', 'a b', "'--", '%00', 'a'.repeat(101)],
   'x-mock-fault': ['constructor', '{"status":99}'],
   range: ['bytes=0-'],
   'if-none-match': ['*'],

@@ -14,6 +14,8 @@ export interface Plan {
   workspace: string;
   /** Whether calls that add faults are sent. Such a session looks for internal errors only. */
   faults: boolean;
+  /** Whether the mock has a state file. Such a session ends with a restart. */
+  saved: boolean;
   /** Whether to read every list and every panel page at the end. */
   pages: boolean;
 }
@@ -28,6 +30,10 @@ export interface FuzzedMock {
   lists: readonly string[];
   /** Internal errors reported by the mock. */
   defects: string[];
+  /** Restarts the mock on its state file. Returns the new one. */
+  restart: () => Promise<Pick<FuzzedMock, 'worldOf'>>;
+  /** Notes the calls so far before another is sent; none when it has ended. */
+  note: (calls: string | undefined) => void;
 }
 
 /** Counts of a fuzzing run. */
@@ -41,7 +47,7 @@ export interface Tally {
 const MAX_CPU = 100;
 
 /** Maximum time until a response (ms). */
-const PATIENCE = 10_000;
+const PATIENCE = 1000;
 
 /** How long to wait for calls without a time limit (ms). */
 const SHORT_PATIENCE = 30;
@@ -81,16 +87,42 @@ export class Session {
     for (const call of calls) await this.#send(call);
     if (workspace !== '' && main !== this.#read('')) this.#fail('a call to a workspace changed the main one');
     this.#fail(wrongIds(this.#tables()) ?? (this.#hasBooks ? wrongLedger(this.#tables()) : undefined));
-    if (!pages) return;
     const ask = (path: string) => this.#ask(path);
-    this.#fail(await wrongPage(ask));
-    for (const path of faults ? [] : this.#mock.lists) this.#fail(await wrongPages(ask, path));
+    if (pages) {
+      this.#fail(await wrongPage(ask));
+      for (const path of faults ? [] : this.#mock.lists) this.#fail(await wrongPages(ask, path));
+    }
+    if (this.#plan.saved) await this.#compareRestart();
+  }
+
+  /** Fails if a restart changes a workspace. */
+  async #compareRestart(): Promise<void> {
+    await this.#mock.handled();
+    const keys = [...new Set(['', this.#plan.workspace])];
+    const states = (worldOf: FuzzedMock['worldOf']) => keys.map((key) => savedState(worldOf(key)));
+    const before = states(this.#mock.worldOf);
+    const after = states(await this.#restarted());
+    for (const [at, state] of before.entries()) {
+      // Due jobs and deliveries continue at once.
+      if (state === undefined || after[at] === undefined || state === after[at]) continue;
+      this.#fail(`the restart changed the state: ${difference(state, after[at])}`);
+    }
+  }
+
+  async #restarted(): Promise<FuzzedMock['worldOf']> {
+    try {
+      return (await this.#mock.restart()).worldOf;
+    } catch (error) {
+      this.#fail(`the restart failed: ${String(error)}`);
+      throw error;
+    }
   }
 
   async #send(given: Call): Promise<void> {
     const { faults } = this.#plan;
     const call = this.#ids.resolve({ ...given, path: this.#prefix + given.path });
-    const text = `${call.path} ${call.headers} ${call.body ?? ''}`;
+    // Forms encode the slash.
+    const text = `${call.path} ${call.headers} ${call.body ?? ''}`.replaceAll('%2F', '/');
     if (!faults && FAULTS.test(text)) return;
     const leaves = call.leaves !== undefined;
     const before = this.#unsettled || leaves ? undefined : (this.#state ?? (await this.#readSettled()));
@@ -98,12 +130,18 @@ export class Session {
     this.#sent.push(call);
     const mayWait = faults || WAITS.test(call.path);
     const patience = mayWait ? SHORT_PATIENCE : PATIENCE;
-    const { result: response, cpu } = await measured(() => send(this.#mock.port, call, patience));
+    this.#mock.note(this.#sent.map(asCurl).join('\n'));
+    const { result: response, cpu } = await measured(async () => {
+      const first = await send(this.#mock.port, call, patience);
+      // The first call of a route loads its code, which may take long.
+      return first.late && !mayWait ? send(this.#mock.port, call, PATIENCE) : first;
+    });
+    this.#mock.note(undefined);
     const { status, body, late } = response;
     this.#tally.statuses.set(status, (this.#tally.statuses.get(status) ?? 0) + 1);
     const [defect] = this.#mock.defects;
     if (defect !== undefined) this.#fail(`the mock reported: ${defect.slice(0, 1500)}`);
-    if (!mayWait) this.#fail(wrongResponse(response, leaves));
+    if (!mayWait) this.#fail(wrongResponse(response, leaves) ?? wrongKey(call.path, status));
     if (leaves && !this.#unsettled) await this.#mock.handled();
     if (leaves && !faults) this.#fail(wrongResponse(await this.#ask('/v2/health'), false));
     if (cpu > MAX_CPU) await this.#repeatSlow(call, cpu);
@@ -144,9 +182,7 @@ export class Session {
   }
 
   #tables(key = this.#plan.workspace): Tables {
-    const world = this.#mock.worldOf(key);
-    const definitions = [...world.config.service.tables.values()].map(({ definition }) => definition);
-    return Object.fromEntries(definitions.map((table) => [table.name, [...world.table(table).all()] as Row[]]));
+    return tablesOf(this.#mock.worldOf(key));
   }
 
   /** Returns the state as text after running due jobs; undefined while webhooks are being sent. */
@@ -169,6 +205,26 @@ export class Session {
     const call: Call = { method, path: this.#prefix + path, headers, body: undefined, encoding: 'utf8' };
     return send(this.#mock.port, call, PATIENCE);
   }
+}
+
+/** Returns a state as text; undefined if it changes by itself, because of deliveries or a running clock. */
+function savedState(world: World): string | undefined {
+  const tables = tablesOf(world);
+  if (tables['webhook-queue']?.length || (!world.clock.isFrozen && tables.jobs?.length)) return undefined;
+  return JSON.stringify([world.registers, tables]);
+}
+
+function tablesOf(world: World): Tables {
+  const definitions = [...world.config.service.tables.values()].map(({ definition }) => definition);
+  return Object.fromEntries(definitions.map((table) => [table.name, [...world.table(table).all()] as Row[]]));
+}
+
+/** Checks that no call to a path with an invalid workspace key is accepted. */
+function wrongKey(path: string, status: number): string | undefined {
+  const [, key] = /^\/w\/([^/?#]*)/.exec(path) ?? [];
+  if (key === undefined || status === 0 || status >= 400) return undefined;
+  const isValid = /^(?:[A-Za-z0-9._~-]|%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e))+$/i.test(key);
+  return isValid ? undefined : `${status} for the workspace key ${key}`;
 }
 
 /** Returns the result of an action and its CPU time in ms. */
