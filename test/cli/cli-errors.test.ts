@@ -63,7 +63,7 @@ test('COMMAND --help: prints a summary, the flags and a valid example', async ()
     const shown = [...text.matchAll(/^ {2}(?:-\w, | {4})--([\w-]+)/gm)].map(([, flag]) => flag);
     expect(shown.toSorted()).toEqual(Object.keys(flags).toSorted());
     expect(text.endsWith(`Example:\n  payment-request-mock ${example}`)).toBe(true);
-    const { command: found, rest } = await findCommand(example.split(' '));
+    const { command: found, rest } = await findCommand(example.replaceAll('\\\n', '').split(/ +/));
     expect(found.name).toBe(name);
     expect(readLine(found, rest, {})).toBeDefined();
     expect(text.split('\n').filter((line) => line.length > 80)).toEqual([]);
@@ -101,4 +101,21 @@ test('--state: names the flag or variable of a file that cannot be opened', asyn
   expect([code, stderr]).toEqual([1, `payment-request-mock: --state /nowhere/state${problem}\n`]);
   const byVariable = await runCli([], { MOCK_STATE: '/nowhere/state' });
   expect(byVariable.stderr).toBe(`payment-request-mock: MOCK_STATE=/nowhere/state${problem}\n`);
+});
+
+test('examine webhook --help: its example is complete, up to an application that does not run', async () => {
+  const { example = '' } = COMMANDS.find(({ name }) => name === 'examine webhook') ?? {};
+  const words = (example.replaceAll('\\\n', '').match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''));
+  // Nothing listens there.
+  const closed = words.map((word) => word.replace('localhost:3000', '127.0.0.1:1'));
+  const { code, stdout, stderr } = await runCli(closed);
+  expect([code, stdout, stderr]).toEqual([3, expect.stringContaining('nothing answers at http://127.0.0.1:1/'), '']);
+});
+
+test('usage: points at the help of the command', async () => {
+  const hint = async (args: string[]) => (await runCli(args)).stderr.trim().split('\n').at(-1);
+  expect(await hint(['examine', 'webhook'])).toBe('See payment-request-mock examine webhook --help');
+  expect(await hint(['trigger'])).toBe('See payment-request-mock trigger --help');
+  expect(await hint(['start', '--prot', '1'])).toBe('See payment-request-mock --help');
+  expect(await hint(['strat'])).toBe('See payment-request-mock --help');
 });

@@ -94,6 +94,7 @@ test('health: exits with 0 for a running mock and with 1 otherwise', async () =>
   await using cli = startCli();
   const { port } = new URL(await cli.url());
   expect(await runCli(['health', '--port', port])).toMatchObject({ code: 0, stderr: '' });
+  expect(await runCli(['health', '--url', await cli.url()])).toMatchObject({ code: 0, stderr: '' });
   expect(await runCli(['health'], { MOCK_PORT: port, MOCK_HOST: '0.0.0.0' })).toMatchObject({ code: 0 });
   const unused = String(await freePort());
   const sick = await runCli(['health', '--port', unused]);

@@ -125,3 +125,17 @@ test('never copies free text', () => {
     { numRuns: 200, seed: 29 },
   );
 });
+
+test('masks e-mail addresses and telephone numbers in error texts, also if the request did not contain them', () => {
+  const messageOf = (message: string) =>
+    clean({}, { response: { status: 409, body: { statusCode: 409, message } } })?.response.body;
+  for (const [message, masked] of [
+    ['zoe.muller@example.org is registered', 'aaa.aaaaaa@aaaaaaa.aaa is registered'],
+    ['owner <Zoë@müller.example>, call +49 (170) 555-1234', 'owner <Aaa@aaaaaa.aaaaaaa>, call +11 (111) 111-1111'],
+    ['call 0170 5551234 or (212) 555-0199', 'call 1111 1111111 or (111) 111-1111'],
+  ]) {
+    expect(messageOf(message ?? '')).toEqual({ statusCode: 409, message: masked });
+  }
+  const kept = `${REQUEST_ID} of 2026-11-21T10:00:00.000Z: at most 1000000000000000000, user@1, A+1`;
+  expect(messageOf(kept)).toEqual({ statusCode: 409, message: kept });
+});

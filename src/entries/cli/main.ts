@@ -13,8 +13,10 @@ import { readLine, type Setting } from './read-line.ts';
 export async function main(args: readonly string[], env: Env): Promise<number | undefined> {
   const settings: Setting[] = [];
   const describe = (error: unknown) => describeError(error, settings);
+  let name = '';
   try {
     const { command, rest } = await findCommand(args);
+    name = command.name === 'start' ? '' : `${command.name} `;
     const line = readLine(command, rest, env);
     if (line === undefined) return print(commandHelp(command));
     const { operands, flags } = line;
@@ -23,7 +25,7 @@ export async function main(args: readonly string[], env: Env): Promise<number | 
     return await command.run({ operands, flags, options: optionsOf(settings, env), args, env, describe });
   } catch (error) {
     const isUsage = error instanceof UsageError;
-    const hint = isUsage ? '\nSee payment-request-mock --help' : '';
+    const hint = isUsage ? `\nSee payment-request-mock ${name}--help` : '';
     console.error(`payment-request-mock: ${describe(error)}${hint}`);
     return isUsage ? 2 : 1;
   }

@@ -2,14 +2,17 @@ import { grouped } from '../../engine/kernel/core/records.ts';
 import type { Verdict } from '../examine/examine.types.ts';
 import { examinationOf, many } from '../examine/report.ts';
 import type { Difference } from './compare.ts';
+import { withoutContacts } from './redact.ts';
 import { mapTexts } from './tape.ts';
 import type { Run, VerifyOptions, VerifyReport } from './verify.ts';
 
 export function reportOf(made: readonly Run[], options: VerifyOptions, ms: number): VerifyReport {
   const { against, again = (operation: string) => `verify({ only: ['${operation}'] })` } = options;
   const secrets = [options.key, options.clientId, options.sessionToken].filter((one) => one !== undefined);
-  // A service may echo a credential in an error.
-  const clean = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text);
+  // A service may echo a credential, or a person's contacts, in an error.
+  const clean = (text: string) => {
+    return withoutContacts(secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text));
+  };
   const runs = mapTexts(made, clean) as Run[];
   const compared = runs.flatMap((run) => run.compared);
   const notCalled = runs.flatMap((run) =>

@@ -62,10 +62,12 @@ export function redacted(exchange: Exchange, base: string): TapeCall | undefined
     const fields = is === 'opaque' ? [] : Object.entries(value).filter(([name]) => /^[a-z_][\w-]{0,40}$/i.test(name));
     return Object.fromEntries(fields.map(([name, field]) => [name, clean(field, `${path}.${name}`)]));
   };
-  const unquoted = (text: string) =>
-    quoted.reduce((rest, [value, placeholder]) => {
+  const unquoted = (text: string) => {
+    const rest = quoted.reduce((rest, [value, placeholder]) => {
       return rest.replaceAll(value, () => placeholder).replaceAll(encodeURIComponent(value), () => placeholder);
     }, text);
+    return withoutContacts(rest);
+  };
 
   const sent = Object.entries({ params, query, body: given }).flatMap(([name, value]) => {
     return value === undefined ? [] : [[name, clean(value)]];
@@ -105,6 +107,19 @@ export function tapeOf(head: Pick<Tape, 'service' | 'recorded'>, calls: readonly
       return clean === hex.toLowerCase() ? hex : clean;
     });
   return { tape: 1, ...head, calls: mapTexts(bindCalls(calls), numbered) as TapeCall[] };
+}
+
+/** E-mail addresses, and telephone numbers in international, national and American form. Lengths keep them linear. */
+const CONTACTS = [
+  /[^\s@"'<>(),;:]{1,64}@[^\s@"'<>(),;:]{1,190}\.\p{L}{2,24}/gu,
+  /\+\d[\d ().-]{5,24}\d/g,
+  /(?<![\w.-])0\d{1,5}[ /-]\d[\d -]{4,14}\d(?![\w.])/g,
+  /(?<![\w.-])\(?\d{3}\)?[ -]\d{3}[ -]\d{4}(?![\w.])/g,
+];
+
+/** Masks the e-mail addresses and telephone numbers of a free text, such as the message of an error. */
+export function withoutContacts(text: string): string {
+  return CONTACTS.reduce((rest, contact) => rest.replace(contact, masked), text);
 }
 
 /** Masks a text, keeping its form: `Zoë 12` becomes `Aaa 11`. */

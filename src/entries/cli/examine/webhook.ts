@@ -33,7 +33,9 @@ export const examineWebhook = command('examine webhook <url>', 'Find bugs in a w
     port: { value: 'PORT', help: `port of the mock for calls of your application (${PORT} with --prepare)` },
     ...JUDGE,
   },
-  example: 'examine webhook http://localhost:3000/api/webhook',
+  example:
+    'examine webhook http://localhost:3000/api/webhook \\\n' +
+    "    --believes 'http://localhost:3000/api/orders/{reference}#/paid'",
   run({ operands: [url = ''], flags, args, env }) {
     const { believes, prepare, reconcile, port = prepare === undefined ? undefined : PORT } = flags;
     if ((believes === undefined) === (flags['believes-cmd'] === undefined))
