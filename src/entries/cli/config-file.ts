@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readText } from '../../engine/api/platform/package-files.ts';
@@ -40,6 +40,8 @@ export async function loadConfig(name = CONFIG_FILES.find((file) => existsSync(f
 
 async function contentOf(name: string, path: string): Promise<unknown> {
   const isJson = path.endsWith('.json');
+  // A pipe could block forever.
+  if (!statSync(path).isFile()) throw new UsageError(`${name}: cannot be read: it is not a regular file`);
   try {
     return isJson ? parseJson(readText(path)) : (await import(pathToFileURL(path).href)).default;
   } catch (error) {

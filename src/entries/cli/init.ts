@@ -1,6 +1,6 @@
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { packagePath } from '../../engine/api/platform/package-files.ts';
+import { packagePath, readText } from '../../engine/api/platform/package-files.ts';
 import { packageVersion } from '../../engine/api/platform/platform.ts';
 import { isRecord } from '../../engine/kernel/core/records.ts';
 import { command, UsageError } from './command.ts';
@@ -15,7 +15,7 @@ export const init = command('init', 'Write a config, a scenario, a test and a co
   details: 'Existing files are kept. The scripts test and mock are added to package.json if they are missing.',
   example: 'init',
   run() {
-    const text = existsSync('package.json') ? readFileSync('package.json', 'utf8') : '{ "private": true }';
+    const text = existsSync('package.json') ? readText('package.json') : '{ "private": true }';
     const manifest = parseManifest(text);
     const [folder, test] = /\bvitest\b/.test(text) ? ['vitest', 'vitest run'] : ['node-test', 'node --test'];
     for (const name of ['any', folder]) copyFiles(packagePath('examples/init', name));

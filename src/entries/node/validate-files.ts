@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import * as files from '../../engine/api/platform/package-files.ts';
 import { isExport, parseState } from '../../engine/control/fixtures/export.ts';
 import { checkTables, readJson, tablesIn } from '../../engine/control/fixtures/fixtures.ts';
@@ -10,6 +9,8 @@ import type { FileReport } from '../mock.types.ts';
 
 const NO_KIND =
   'must be a scenario (title, description, steps), an array of rows, arrays of rows by table, or an exported state';
+
+const YAML = 'is ignored: fixtures and scenarios are .json files';
 
 /**
  * Checks scenario and fixture files without starting a mock. A path is a file, or a folder of JSON files. Returns a
@@ -26,10 +27,11 @@ export function validateFiles(paths: readonly string[]): FileReport[] {
 function fileReports(path: string): FileReport[] {
   const unknown = (problem: string): FileReport[] => [{ path, kind: 'unknown', problems: [problem] }];
   if (!files.pathExists(path)) return unknown('not found');
-  if (!statSync(path).isDirectory()) return [reportOf(path)];
-  const found = files.jsonFiles(path);
-  if (found.length === 0) return unknown('contains no .json files');
-  return found.map((file) => reportOf(file.path));
+  if (!files.isFolder(path)) return /\.ya?ml$/i.test(path) ? unknown(YAML) : [reportOf(path)];
+  const ignored = files.yamlFiles(path).map((file): FileReport => ({ path: file, kind: 'unknown', problems: [YAML] }));
+  const found = files.jsonFiles(path).map((file) => reportOf(file.path));
+  const reports = [...found, ...ignored];
+  return reports.length === 0 ? unknown('contains no .json files') : reports;
 }
 
 function reportOf(path: string): FileReport {

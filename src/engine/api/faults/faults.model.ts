@@ -63,6 +63,9 @@ export const rateLimitSchema = lazy(() =>
   }),
 );
 
+/** Statuses of success that have no body. */
+const WITHOUT_BODY = [204, 205];
+
 const RESPONSE = ['status', 'message', 'body', 'headers', 'retryAfterSeconds'] as const;
 
 const callFields = () => ({
@@ -146,6 +149,14 @@ function refuseContradictions(fault: Partial<FaultInput>, context: z.RefinementC
   const kind = webhook === undefined ? (rateLimit === undefined ? effect : 'rateLimit') : 'webhook';
   if (kind === undefined && delay === undefined && !hasResponse(fault))
     refuse('status', 'nothing happens: give a response, delay, effect, rateLimit or webhook');
+  const { status, body } = fault;
+  if (status !== undefined && status < 300 && !WITHOUT_BODY.includes(status) && body === undefined)
+    refuse(
+      'status',
+      `status ${status} without a body is no response of the operation: give body, or a status from 300`,
+    );
+  if (kind === undefined && !hasResponse(fault) && isNone(delay)) refuse('delay', 'nothing happens: it is 0');
+  if (fault.chance === 0) refuse('chance', 'nothing happens: it is 0');
   const given = new Map(Object.entries(fault));
   for (const field of EXCLUDED[kind ?? ''] ?? [])
     if (given.get(field) !== undefined) refuse(field, `does not go with ${kind}`);
@@ -155,6 +166,11 @@ function refuseContradictions(fault: Partial<FaultInput>, context: z.RefinementC
     refuse('attempts', `does not go with ${webhook}`);
   const longest = typeof delay === 'object' ? delay.max : addDuration(0, delay ?? 0);
   if (webhook === undefined && longest > MAX_DELAY_MS) refuse('delay', `must be at most ${MAX_DELAY_MS} ms for a call`);
+}
+
+function isNone(delay: FaultInput['delay']): boolean {
+  if (delay === undefined) return false;
+  return (typeof delay === 'object' ? delay.max : addDuration(0, delay)) === 0;
 }
 
 export const faultsTable = defineTable({

@@ -15,6 +15,10 @@ const files: Files = {
     if (text === undefined) throw new Error(`${path} is not in this bundle`);
     return text;
   },
+  yamlFiles: () => [],
+  // Bundled files do not change.
+  fileStamp: (path) => ({ stamp: path, changedMs: 0 }),
+  isFolder: () => false,
   pathExists: (path) => ownValue(PACKAGED_FILES, path) !== undefined,
   readBytes: async (path) => {
     const text = ownValue(PACKAGED_FILES, path);

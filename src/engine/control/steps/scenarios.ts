@@ -2,13 +2,14 @@ import * as z from 'zod';
 import type { Scenario } from '../../api/http/app-env.ts';
 import { plainMessage } from '../../api/http/issues.ts';
 import type { Files } from '../../api/platform/platform.ts';
+import { machineNow } from '../../kernel/clock/clock.ts';
 import { DomainError, MockConfigError, messageOf, refuseMistake } from '../../kernel/core/errors.ts';
 import { validNames } from '../../kernel/core/nearest.ts';
 import { isRecord } from '../../kernel/core/records.ts';
 import { rowSchema } from '../../kernel/core/row-schema.ts';
 import { asText } from '../../kernel/core/text.ts';
 import type { ScenarioDefinition } from '../../kernel/world/world.types.ts';
-import { placeOf, readJson } from '../fixtures/fixtures.ts';
+import { placeOf, readJson, warnOfYaml } from '../fixtures/fixtures.ts';
 import { parseStep, type Steps } from './registry.ts';
 
 /** The content of a scenario file; `docs/schema/scenario.json` is generated from it and the steps. */
@@ -29,8 +30,8 @@ export type Scenarios = ReadonlyMap<string, Scenario>;
 const packaged = new WeakMap<Steps, Scenarios>();
 
 /**
- * Returns a function that reads packaged and given scenarios. The last scenario of a name wins. Files are read on every
- * call, so changes need no restart.
+ * Returns a function that reads packaged and given scenarios. The last scenario of a name wins. Each call reads the
+ * files that have changed, so changes need no restart.
  *
  * @throws MockConfigError for a wrong file; the function throws a DomainError
  */
@@ -40,18 +41,20 @@ export function scenarioSource(
   given: string | readonly (string | ScenarioDefinition)[] = [],
 ): () => Scenarios {
   const all = typeof given === 'string' ? [given] : given;
+  const known = new Map<string, ReadScenario>();
   const read = (): Scenarios => {
     const steps = knownSteps();
-    const known = packaged.get(steps) ?? readScenarios(files.packagePath('scenarios'), steps, files);
-    packaged.set(steps, known);
+    const ours = packaged.get(steps) ?? readScenarios(files.packagePath('scenarios'), steps, files, new Map());
+    packaged.set(steps, ours);
     const more = all.map((one) => {
       if (typeof one !== 'string') return new Map([[one.name, definedScenario(one)]]);
-      if (files.pathExists(one)) return readScenarios(one, steps, files);
+      if (files.isFolder(one)) return readScenarios(one, steps, files, known);
       throw new MockConfigError(`scenarios: there is no directory "${one}"`);
     });
-    return new Map([known, ...more].flatMap((scenarios) => [...scenarios]));
+    return new Map([ours, ...more].flatMap((scenarios) => [...scenarios]));
   };
   if (all.length > 0) read();
+  for (const one of all) if (typeof one === 'string') warnOfYaml(one, 'scenarios', files);
   return () => {
     try {
       return read();
@@ -89,21 +92,42 @@ export function stepsOf(scenarios: Scenarios, name: string, params: Record<strin
   return [...scenario.stepsWith({ ...scenario.params, ...params })];
 }
 
-/** Returns the scenarios of a folder. @throws MockConfigError with the errors of all files */
-function readScenarios(folder: string, known: Steps, files: Files): Scenarios {
+interface ReadScenario {
+  stamp: string;
+  scenario: Scenario;
+}
+
+/** Age in milliseconds above which equal stamps mean equal content. Some file systems count time in steps of 2 s. */
+const STAMP_AGE_MS = 3000;
+
+/**
+ * Returns the scenarios of a folder, and reads only files that have changed since they were added to `known`.
+ * @throws MockConfigError with the errors of all files
+ */
+function readScenarios(folder: string, steps: Steps, files: Files, known: Map<string, ReadScenario>): Scenarios {
   const problems: string[] = [];
-  const read = files.jsonFiles(folder).flatMap(({ name, path }) => {
+  const scenarios = files.jsonFiles(folder).flatMap(({ name, path }) => {
     try {
-      const { title, description, params, steps } = checkScenario(readJson(path, files), path, known);
-      const stepsWith = (given: Record<string, unknown>) => steps.map((step) => fill(step, given));
-      return [[name, { name, title, description, params, stepsWith }] as const];
+      const { stamp, changedMs } = files.fileStamp(path);
+      const before = known.get(path);
+      if (before?.stamp === stamp) return [before.scenario];
+      const isSettled = machineNow() - changedMs > STAMP_AGE_MS;
+      const scenario = readScenario(name, path, steps, files);
+      if (isSettled) known.set(path, { stamp, scenario });
+      return [scenario];
     } catch (error) {
       problems.push(messageOf(error));
       return [];
     }
   });
   if (problems.length > 0) throw new MockConfigError(problems.join('\n'));
-  return new Map(read);
+  return new Map(scenarios.map((scenario) => [scenario.name, scenario]));
+}
+
+function readScenario(name: string, path: string, known: Steps, files: Files): Scenario {
+  const { title, description, params, steps } = checkScenario(readJson(path, files), path, known);
+  const stepsWith = (given: Record<string, unknown>) => steps.map((step) => fill(step, given));
+  return { name, title, description, params, stepsWith };
 }
 
 type ScenarioFile = z.infer<ReturnType<typeof scenarioFileSchema>>;
