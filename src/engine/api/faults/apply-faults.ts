@@ -57,8 +57,15 @@ async function applyFault(c: Context<AppEnv>, next: Handler, match: FaultMatch):
   const isSilent = effect !== undefined && operationResponse === undefined;
   const response = hasResponse(match)
     ? faultResponse(c, match)
-    : (operationResponse ?? (isSilent ? new Response(null) : await next(c)));
+    : (operationResponse ?? (isSilent ? new Response(null) : withFaultHint(await next(c), summary)));
   return effect === 'malformed' ? garbled(response) : response;
+}
+
+/** An operation's own hint would replace that of a delay. */
+function withFaultHint(response: Response, summary: string): Response {
+  const hint = response.headers.get('x-mock-hint');
+  if (hint !== null && hint !== summary) response.headers.set('x-mock-hint', `${summary}; ${hint}`);
+  return response;
 }
 
 function isAfter(match: FaultMatch): boolean {
