@@ -35,7 +35,11 @@ test('explain: shows a request from its creation to a later settlement', async (
   expect(after.timeline.at(-1)?.times).toBe(2);
   expect(after.timeline[5]?.at).toBe('2026-11-21T10:00:30.000Z');
   expect(after.records).toMatchObject([
-    { table: 'requests', row: { status: 'paid' }, allowed: ['request.refund', 'request.unpay'] },
+    {
+      table: 'requests',
+      row: { status: 'paid' },
+      allowed: ['request.unpay', 'payment.add', 'request.overpay', 'request.pay-wrong-token', 'request.refund'],
+    },
   ]);
   expect(after.pending).toEqual([]);
 });
@@ -65,13 +69,15 @@ test('explain: shows a client ID, a call, and the hint of a refused call', async
   });
   await call(mock, `DELETE /v2/client-ids/${made.body.id}`);
   const back = await call(mock, `PUT /v2/client-ids/${made.body.id}`, { body: { status: 'active' } });
-  expect(back.headers.get('x-mock-hint')).toBe('it is revoked; allowed: revoked');
+  expect(back.headers.get('x-mock-hint')).toBe(
+    'it is revoked; allowed: revoked, client-id.set-status, client-id.revoke, client-id.bind',
+  );
   expect(linesOf(await mock.explain(made.body.clientId)).map((line) => line.replaceAll(made.body.id, 'ID'))).toEqual([
     'call | call-1 | POST /v2/client-ids 201 createClientIdV2',
     `event | client-id.created | Created the client ID ${made.body.clientId} | call-1`,
     'call | call-2 | DELETE /v2/client-ids/ID 200 deleteClientIdV2',
     `event | client-id.updated | The client ID ${made.body.clientId} was changed and is revoked | call-2`,
-    'call | call-3 | PUT /v2/client-ids/ID 400 updateClientIdV2 (it is revoked; allowed: revoked)',
+    'call | call-3 | PUT /v2/client-ids/ID 400 updateClientIdV2 (it is revoked; allowed: revoked, client-id.set-status, client-id.revoke, client-id.bind)',
   ]);
   expect((await mock.explain('call-2')).timeline.map(({ name }) => name)).toEqual(['call-2', 'client-id.updated']);
 });
@@ -122,7 +128,7 @@ test('explain: responds in plain text when the call accepts it', async () => {
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(
     await response.text(),
-  ).toBe(`requests ${requestId}; status created; allowed: request.pay, request.fail, request.unpay, request.expire
+  ).toBe(`requests ${requestId}; status created; allowed: request.pay, request.unpay, request.fail, request.expire, payment.add, request.overpay, request.pay-late, request.pay-wrong-token, request.pay-batch
 
 2026-11-21T10:00:00.000Z  call call-1  POST /v2/request 201 createRequestV2
 2026-11-21T10:00:00.000Z    event request.created  Created a request for 0.2 ETH  [call-1]

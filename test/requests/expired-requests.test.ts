@@ -3,7 +3,7 @@ import type { Mock } from '../../src/index.ts';
 import { call, newRequest, PAYER } from '../support/client.ts';
 import { noon } from './requests.ts';
 
-const HINT = 'it is expired; allowed: request.unpay';
+const HINT = 'it is expired; allowed: request.unpay, request.pay-wrong-token';
 
 /** An expired request. */
 async function expired(mock: Mock): Promise<string> {
@@ -43,7 +43,7 @@ test('request.expire: refuses a paid, refunded or expired request with the allow
   expect(await refused()).toEqual([
     409,
     'Request is paid: it cannot expire',
-    'it is paid; allowed: request.refund, request.unpay',
+    'it is paid; allowed: request.unpay, payment.add, request.overpay, request.pay-wrong-token, request.refund',
   ]);
   await mock.requests.refund(requestId);
   expect((await refused()).slice(0, 2)).toEqual([409, 'Request is refunded: it cannot expire']);

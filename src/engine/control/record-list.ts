@@ -17,7 +17,7 @@ export interface ListAction {
   leadsTo?: string;
   /** One sentence about the result. @default the texts of its events */
   done?: string;
-  /** Whether the record's state forbids it. @default false */
+  /** Whether it would change nothing. The panel also disables steps that the record refuses. @default false */
   disabled?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { ActionForm, Actions } from './action-form.tsx';
 import { Page } from './layout.tsx';
 import { Id, Panel, shortened, Time } from './parts.tsx';
 import { DataTable, FieldList } from './table.tsx';
-import { href, type View } from './view.ts';
+import { actionsOf, href, type View } from './view.ts';
 
 export function RecordPage({ view, list, id }: { view: View; list: RecordList; id: string }) {
   const row = recordOf(view, list, id);
@@ -19,7 +19,7 @@ export function RecordPage({ view, list, id }: { view: View; list: RecordList; i
     throw new DomainError('not-found', message);
   }
   const { columns, details = [], texts, story = list.table === undefined ? null : list.keyOf } = list;
-  const actions = list.actions?.(row, view.world) ?? [];
+  const actions = actionsOf(view, list, row);
   const [only, ...others] = actions;
   return (
     <Page view={view} title={headingOf(list, row)}>

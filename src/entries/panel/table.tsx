@@ -10,7 +10,7 @@ import { Field } from './fields.tsx';
 import { labelOf } from './labels.ts';
 import { Page } from './layout.tsx';
 import { Badge, Facts, Id, Nothing, Time } from './parts.tsx';
-import { href, type View } from './view.ts';
+import { actionsOf, href, type View } from './view.ts';
 
 interface TableProps {
   view: View;
@@ -58,7 +58,7 @@ export function DataTable({ view, list, rows, empty = list.empty }: TableProps) 
               ))}
               {actions && (
                 <td class="end">
-                  <ActionMenu view={view} id={`${name}-${keyOf(row)}-menu`} actions={actions(row, view.world)} />
+                  <ActionMenu view={view} id={`${name}-${keyOf(row)}-menu`} actions={actionsOf(view, list, row)} />
                 </td>
               )}
             </tr>

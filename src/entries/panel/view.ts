@@ -4,9 +4,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppEnv, Host } from '../../engine/api/http/app-env.ts';
 import { connectionWithin } from '../../engine/api/http/in-process.ts';
 import { readText } from '../../engine/api/http/request-body.ts';
-import type { RecordList } from '../../engine/control/record-list.ts';
+import type { ListAction, RecordList } from '../../engine/control/record-list.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { MAX_BODY_BYTES } from '../../engine/kernel/core/limits.ts';
+import type { Row } from '../../engine/kernel/store/store.ts';
+import { refusalOfStep } from '../../engine/kernel/world/next-steps.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import type { Dispatch } from '../../engine/mock/define-service.ts';
 import { labelOf } from './labels.ts';
@@ -89,6 +91,15 @@ function refusalOf(status: number, body: unknown): DomainError {
     message: message.replace(/^[a-z-]+\.[a-z-]+: /, ''),
   }));
   return new DomainError('bad-request', message, fields);
+}
+
+/** Returns the actions of a record. Those whose step the record refuses are disabled. */
+export function actionsOf({ world }: View, { actions }: RecordList, row: Row): ListAction[] {
+  return (actions?.(row, world) ?? []).map((action) => {
+    const isRefused =
+      action.step !== undefined && refusalOfStep(world, { ...action.ask, ...action.step }) !== undefined;
+    return { ...action, disabled: action.disabled || isRefused };
+  });
 }
 
 /** Returns a relative link to a page under `/__mock/`. Absent or empty parameters are omitted. */

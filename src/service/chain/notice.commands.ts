@@ -4,8 +4,8 @@ import type { Network } from '../calldata/networks.ts';
 import { checksumAddress } from '../calldata/references.ts';
 import { chainDecimals } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
-import { beginOfframp, depositAddress } from '../offramps/offramps.commands.ts';
-import { type OfframpRow, offrampsTable } from '../offramps/offramps.model.ts';
+import { beginOfframp, depositAddress, preparedOfframp } from '../offramps/offramps.commands.ts';
+import { offrampsTable } from '../offramps/offramps.model.ts';
 import { addToPaidAmount, paymentsOf } from '../payments/pay.commands.ts';
 import { paymentRow, platformFees } from '../payments/payment-row.commands.ts';
 import { currenciesOf, getRequest } from '../requests/requests.commands.ts';
@@ -91,9 +91,4 @@ function record(tx: Tx, request: RequestRow, transfer: Transfer): void {
 function depositOf(tx: ReadTx, request: RequestRow): string | undefined {
   const offramp = preparedOfframp(tx, request);
   return offramp && depositAddress(offramp);
-}
-
-function preparedOfframp(tx: ReadTx, { requestId }: RequestRow): OfframpRow | undefined {
-  const offramp = tx.table(offrampsTable).get(requestId);
-  return offramp?.stage === 'prepared' ? offramp : undefined;
 }

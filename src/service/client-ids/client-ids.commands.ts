@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { withoutUndefined } from '../../engine/kernel/core/records.ts';
 import { newRow } from '../../engine/kernel/core/row-schema.ts';
-import { assertTransition } from '../../engine/kernel/core/transitions.ts';
+import { assertTransition } from '../../engine/kernel/world/next-steps.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { getDestination } from '../destinations/destinations.commands.ts';
@@ -56,7 +56,8 @@ export function findClientId(tx: ReadTx, clientId: string): ClientIdRow | undefi
 export function updateClientId(tx: Tx, id: string, input: UpdateClientIdInput): ClientIdRow {
   const row = getClientId(tx, id);
   const message = 'Cannot reactivate a revoked client ID';
-  assertTransition(clientIdTransitions, row.status, input.status ?? row.status, { kind: 'bad-request', message });
+  const move = [clientIdTransitions, input.status ?? row.status] as const;
+  assertTransition(tx, clientIdsTable, row, move, { kind: 'bad-request', message });
   const { allowedDomains, ...given } = withoutUndefined(input);
   const changed = { ...row, ...given };
   // Unsetting the percentage may leave an address behind, which no fee uses.

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { aboutRecord } from '../../engine/kernel/world/next-steps.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { destinationsTable } from '../destinations/destinations.model.ts';
@@ -27,6 +28,7 @@ const clientIdCreation = () => [
 export const clientIdSteps = () => [
   defineStep({
     name: 'client-id.set-status',
+    about: aboutRecord(clientIdsTable, 'clientId'),
     description: 'Sets the status of a client ID (value of x-client-id, or internal id), even of a revoked one.',
     example: { clientId: 'cli_test', status: 'inactive' },
     schema: () => z.strictObject({ clientId: z.string().min(1), status: z.enum(CLIENT_ID_STATUSES) }),
@@ -35,6 +37,7 @@ export const clientIdSteps = () => [
   }),
   defineStep({
     name: 'client-id.revoke',
+    about: aboutRecord(clientIdsTable, 'clientId'),
     description: 'Revokes a client ID (value of x-client-id, or internal id).',
     example: { clientId: 'cli_test' },
     schema: () => z.strictObject({ clientId: z.string().min(1) }),
@@ -43,6 +46,7 @@ export const clientIdSteps = () => [
   }),
   defineStep({
     name: 'client-id.bind',
+    about: aboutRecord(clientIdsTable, 'clientId'),
     description: 'Binds a client ID (value of x-client-id, or internal id) to a payee destination; null unbinds it.',
     example: { clientId: 'cli_test', destinationId: EXAMPLE_DESTINATION.id },
     schema: () => z.strictObject({ clientId: z.string().min(1), destinationId: z.string().min(1).nullable() }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { aboutRecord } from '../../engine/kernel/world/next-steps.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
@@ -44,6 +45,7 @@ const destinationSteps = () => [
   }),
   defineStep({
     name: 'destination.deactivate',
+    about: aboutRecord(destinationsTable, 'id'),
     description: 'Deactivates a payee destination, given by its id or destination id.',
     example: { id: EXAMPLE_DESTINATION.id },
     schema: () => z.strictObject({ id: z.string().min(1) }),

@@ -1,7 +1,7 @@
 import { formatUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { newRow } from '../../engine/kernel/core/row-schema.ts';
-import { assertTransition } from '../../engine/kernel/core/transitions.ts';
+import { assertTransition } from '../../engine/kernel/world/next-steps.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { MAX_UINT256, PERMIT2 } from '../calldata/networks.ts';
 import { keccakText } from '../calldata/references.ts';
@@ -36,7 +36,7 @@ export function createIntent(
 ): CrosschainIntent {
   const { request, invoice, payment } = terms;
   const { chain, token, currency } = source;
-  const units = payableUnits(request, invoice, amount);
+  const units = payableUnits(tx, request, invoice, amount);
   const problem = crosschainProblem(terms, convertUnits(tx, units, invoice, payment));
   if (problem !== undefined) throw new DomainError('bad-request', problem);
   const payer = wallet ?? request.payer;
@@ -146,9 +146,9 @@ function checkOpen(tx: ReadTx, intent: PaymentIntentRow): void {
   const late = intent.status === 'expired' || (intent.status === 'offered' && tx.nowMs() > intent.deadline * 1000);
   if (late) throw new DomainError('bad-request', 'The deadline of the payment intent has passed; ask for a new one');
   const message = 'Payment intent was already sent';
-  assertTransition(intentTransitions, intent.status, 'send', { kind: 'bad-request', message });
+  assertTransition(tx, paymentIntentsTable, intent, [intentTransitions, 'send'], { kind: 'bad-request', message });
   const request = getRequest(tx, intent.requestId);
-  payableUnits(request, currenciesOf(tx, request).invoice, undefined);
+  payableUnits(tx, request, currenciesOf(tx, request).invoice, undefined);
 }
 
 /** Checks that the payer signed a payload unchanged, and that its nonce was not `used` by another intent. */

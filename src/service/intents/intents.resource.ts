@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import type { DomainError } from '../../engine/kernel/core/errors.ts';
+import { aboutRecord } from '../../engine/kernel/world/next-steps.ts';
 import { newestKey } from '../../engine/kernel/world/rows.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
@@ -10,7 +12,7 @@ import {
   paymentIntentRowSchema,
   paymentIntentsTable,
 } from './intents.model.ts';
-import { decideIntent, getIntent, refundIntent, settleIntent } from './settle.commands.ts';
+import { decideIntent, decideRefusal, getIntent, refundIntent, settleIntent } from './settle.commands.ts';
 
 declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
@@ -25,6 +27,14 @@ declare module '../../engine/kernel/world/declarations.ts' {
     'intent.settle': { intentId: string };
     'intent.refund': { intentId: string };
   }
+}
+
+/** Without an outcome, the refusal of every outcome. */
+function outcomeRefusal(intent: PaymentIntentRow, given: unknown): DomainError | undefined {
+  const outcome = INTENT_OUTCOMES.find((one) => one === given);
+  if (outcome !== undefined) return decideRefusal(intent, outcome);
+  const refusals = INTENT_OUTCOMES.map((one) => decideRefusal(intent, one));
+  return refusals.includes(undefined) ? undefined : refusals[0];
 }
 
 const bridgeData = () => z.object({ intentId: z.string() });
@@ -42,6 +52,7 @@ export const intentsResource = defineResource({
   steps: () => [
     defineStep({
       name: 'intent.decide',
+      about: aboutRecord(paymentIntentsTable, 'id', (_, intent, { outcome }) => outcomeRefusal(intent, outcome)),
       description:
         'Sets the outcome of a crosschain payment intent: now if it was sent, otherwise once its payer signs and sends it. ' +
         'If it failed, it can be refunded.',

@@ -1,6 +1,6 @@
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import { assertTransition } from '../../engine/kernel/core/transitions.ts';
+import { refuse } from '../../engine/kernel/world/next-steps.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { networkOfRouteChain } from '../calldata/networks.ts';
@@ -52,20 +52,29 @@ export function refundIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
   return refunded;
 }
 
+const moveTo = ({ status }: PaymentIntentRow, outcome: PaymentIntentRow['outcome']) =>
+  status === 'failed' && outcome === 'refunded' ? 'refund' : 'decide';
+
+/** Returns why an intent cannot get an outcome now. An unsigned intent is confirmed only by its payer. */
+export function decideRefusal(intent: PaymentIntentRow, outcome: PaymentIntentRow['outcome']): DomainError | undefined {
+  const { id, status } = intent;
+  if (status === 'offered' && outcome === 'confirmed' && intent.outcome === 'confirmed') {
+    const unsent = 'Payment intent is offered; it is confirmed once its payer signs and sends it';
+    const send = `POST /v2/request/payment-intents/${id} sends it`;
+    return new DomainError('conflict', unsent).hinting(`${send}; request.pay with sourceNetwork needs no signature`);
+  }
+  if (intentTransitions[status].includes(moveTo(intent, outcome))) return undefined;
+  return new DomainError('conflict', `Payment intent is ${status}; it can no longer be ${outcome}`);
+}
+
 /** Sets the outcome of an intent. It applies immediately to a sent intent, and otherwise once the intent is sent. */
 export function decideIntent(
   tx: Tx,
   intent: PaymentIntentRow,
   { outcome, reason }: { outcome: PaymentIntentRow['outcome']; reason: string },
 ): PaymentIntentRow {
-  if (intent.status === 'offered' && outcome === 'confirmed' && intent.outcome === 'confirmed') {
-    const unsent = 'Payment intent is offered; it is confirmed once its payer signs and sends it';
-    const send = `POST /v2/request/payment-intents/${intent.id} sends it`;
-    throw new DomainError('conflict', unsent).hinting(`${send}; request.pay with sourceNetwork needs no signature`);
-  }
-  const move = intent.status === 'failed' && outcome === 'refunded' ? 'refund' : 'decide';
-  const message = `Payment intent is ${intent.status}; it can no longer be ${outcome}`;
-  assertTransition(intentTransitions, intent.status, move, { kind: 'conflict', message });
+  refuse(tx, paymentIntentsTable, intent, decideRefusal(intent, outcome));
+  const move = moveTo(intent, outcome);
   if (move === 'refund') return refundIntent(tx, intent);
   const decided = { ...intent, outcome, failureReason: outcome === 'confirmed' ? null : reason };
   return intent.status === 'sent' ? settleIntent(tx, decided) : put(tx, decided);

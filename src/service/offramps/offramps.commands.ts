@@ -1,4 +1,4 @@
-import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { DomainError, throwIf } from '../../engine/kernel/core/errors.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { checksumAddress, keccakText } from '../calldata/references.ts';
@@ -48,12 +48,29 @@ export function forgetOfframp(tx: Tx, { requestId }: RequestRow): void {
 }
 
 /** Returns the prepared off-ramp payment of a request; undefined if payments go to the payee's wallet. */
-export function openOfframp(tx: ReadTx, { requestId }: RequestRow): OfframpRow | undefined {
+export function preparedOfframp(tx: ReadTx, { requestId }: RequestRow): OfframpRow | undefined {
   const offramp = tx.table(offrampsTable).get(requestId);
-  if (offramp !== undefined && isUnderWay(offramp)) {
-    throw new DomainError('conflict', `The payment to the bank account is under way: ${offramp.stage}`);
-  }
   return offramp?.stage === 'prepared' ? offramp : undefined;
+}
+
+/** Returns the refusal while the provider holds the payer's money. */
+export function underWayRefusal(tx: ReadTx, { requestId }: RequestRow): DomainError | undefined {
+  const offramp = tx.table(offrampsTable).get(requestId);
+  if (offramp === undefined || !isUnderWay(offramp)) return undefined;
+  return new DomainError('conflict', `The payment to the bank account is under way: ${offramp.stage}`);
+}
+
+/** Returns why an off-ramp payment has no next stage. */
+export function advanceRefusal(offramp: OfframpRow): DomainError | undefined {
+  if (isUnderWay(offramp)) return undefined;
+  return new DomainError('conflict', `The payment to the bank account is ${offramp.stage}`);
+}
+
+/** Returns why the outcome of an off-ramp payment can no longer be decided. */
+export function decideRefusal(offramp: OfframpRow): DomainError | undefined {
+  if (offramp.stage === 'prepared' || isUnderWay(offramp)) return undefined;
+  const hint = 'decide before request.pay, or set timing.set offramp to manual before it';
+  return new DomainError('conflict', `The payment to the bank account is ${offramp.stage}`).hinting(hint);
 }
 
 /** Starts an off-ramp payment. The request is paid at the last stage, or now if it is confirmed first. */
@@ -70,7 +87,7 @@ export function beginOfframp(
 /** Advances an off-ramp payment to its next stage, or to its configured failure. */
 export function advanceOfframp(tx: Tx, requestId: string): OfframpRow {
   const offramp = getOfframp(tx, requestId);
-  if (!isUnderWay(offramp)) throw new DomainError('conflict', `The payment to the bank account is ${offramp.stage}`);
+  throwIf(advanceRefusal(offramp));
   tx.unschedule('offramp.advance', requestId);
   const at = stageNumber(offramp);
   const { decision } = offramp;
@@ -83,10 +100,7 @@ export function advanceOfframp(tx: Tx, requestId: string): OfframpRow {
 
 export function decideOfframp(tx: Tx, requestId: string, decision: NonNullable<OfframpRow['decision']>): OfframpRow {
   const offramp = getOfframp(tx, requestId);
-  if (offramp.stage !== 'prepared' && !isUnderWay(offramp)) {
-    const hint = 'decide before request.pay, or set timing.set offramp to manual before it';
-    throw new DomainError('conflict', `The payment to the bank account is ${offramp.stage}`).hinting(hint);
-  }
+  throwIf(decideRefusal(offramp));
   return tx.table(offrampsTable).put({ ...offramp, decision });
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { aboutRecord } from '../../engine/kernel/world/next-steps.ts';
 import { newestKey } from '../../engine/kernel/world/rows.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
@@ -8,7 +9,14 @@ import { paymentDetailsTable } from '../payment-details/payment-details.model.ts
 import { noticeOfRequest } from '../requests/request-payloads.model.ts';
 import { requestsTable } from '../requests/requests.model.ts';
 import { processingPayload, processingStatus } from './offramp-payloads.model.ts';
-import { abandonOfframp, abandonRefunded, advanceOfframp, decideOfframp } from './offramps.commands.ts';
+import {
+  abandonOfframp,
+  abandonRefunded,
+  advanceOfframp,
+  advanceRefusal,
+  decideOfframp,
+  decideRefusal,
+} from './offramps.commands.ts';
 import { OFFRAMP_FAILURES, type OfframpRow, offrampRowSchema, offrampsTable } from './offramps.model.ts';
 
 const requestId = lazy(() => z.string().min(1).optional().describe('default: the newest payment to a bank account'));
@@ -16,6 +24,7 @@ const requestId = lazy(() => z.string().min(1).optional().describe('default: the
 const offrampSteps = () => [
   defineStep({
     name: 'offramp.advance',
+    about: aboutRecord(offrampsTable, 'requestId', (_, offramp) => advanceRefusal(offramp)),
     description: 'Advances a payment to a bank account to its next stage; the last stage pays the request.',
     schema: () => z.strictObject({ requestId: requestId() }),
     returns: offrampRowSchema,
@@ -28,6 +37,7 @@ const offrampSteps = () => [
       'offramp.bounce': 'with outcome',
       'request.bounce': '',
     },
+    about: aboutRecord(offrampsTable, 'requestId', (_, offramp) => decideRefusal(offramp)),
     description: 'Makes a payment to a bank account fail its checks or bounce at the bank when it reaches that stage.',
     schema: () =>
       z.strictObject({

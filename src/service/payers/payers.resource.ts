@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { aboutRecord } from '../../engine/kernel/world/next-steps.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { promptly } from '../../engine/kernel/world/timing.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
@@ -47,6 +48,7 @@ export const payerSteps = () => [
       'payer.approve': 'with kycStatus',
       'payer.reject': 'with kycStatus',
     },
+    about: aboutRecord(payersTable, 'clientUserId'),
     description: "Sets the statuses of a payer's agreement and identity check.",
     example: { clientUserId: 'user-1', kycStatus: 'approved' },
     schema: () =>

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { aboutRecord } from '../../engine/kernel/world/next-steps.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { promptly } from '../../engine/kernel/world/timing.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
@@ -54,6 +55,7 @@ export const paymentDetailsSteps = () => [
       'bank.*': '',
       'bank-account.*': '',
     },
+    about: aboutRecord(paymentDetailsTable, 'paymentDetailsId'),
     description: 'Sets the review status of a bank account, or of all bank accounts of a payer.',
     example: { clientUserId: 'user-2', status: 'approved' },
     schema: () =>

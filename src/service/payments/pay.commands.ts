@@ -3,13 +3,13 @@ import { addDuration } from '../../engine/kernel/clock/duration.ts';
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { withoutUndefined } from '../../engine/kernel/core/records.ts';
-import { assertTransition, describeTransitions } from '../../engine/kernel/core/transitions.ts';
+import { refuse } from '../../engine/kernel/world/next-steps.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { keccakText } from '../calldata/references.ts';
 import { exactUnits, requireCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { remainingUnits } from '../requests/remaining-amounts.ts';
-import { currenciesOf, getRequest } from '../requests/requests.commands.ts';
+import { currenciesOf, getRequest, noPayee } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
 import { type PayInput, paidAmountOf, paymentRow } from './payment-row.commands.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
@@ -68,12 +68,43 @@ function checkFees({ amount, fees }: PaymentRow, currency: CurrencyRow): void {
   }
 }
 
+/** A paid request may be overpaid, but an expired request accepts no payment. */
+export function expiredRefusal({ status }: RequestRow): DomainError | undefined {
+  return status === 'expired' ? new DomainError('conflict', 'Request has expired') : undefined;
+}
+
+/** Returns why a request takes no payment of its rest, by its status. */
+export function paidRefusal(request: RequestRow): DomainError | undefined {
+  const { status } = request;
+  if (requestTransitions[status].includes('request.pay')) return undefined;
+  return expiredRefusal(request) ?? new DomainError('conflict', `Request has already been ${status}`);
+}
+
+/** Returns why a request takes no payment straight to its payee. */
+export function directRefusal(request: RequestRow): DomainError | undefined {
+  return paidRefusal(request) ?? (request.payee === null ? noPayee(request) : undefined);
+}
+
+/** Returns why a request takes no payment at all, not even one too much. @param payee the payment's own recipient */
+export function receiveRefusal(request: RequestRow, payee?: unknown): DomainError | undefined {
+  const recipient = payee ?? request.payee;
+  return expiredRefusal(request) ?? (recipient === null ? noPayee(request) : undefined);
+}
+
+export function failRefusal(request: RequestRow): DomainError | undefined {
+  const { status } = request;
+  if (requestTransitions[status].includes('request.fail')) return undefined;
+  return expiredRefusal(request) ?? new DomainError('conflict', `Request has already been ${status}; unpay it first`);
+}
+
+export function refundRefusal(tx: ReadTx, { requestId, status }: RequestRow): DomainError | undefined {
+  const isPaid = paymentsOf(tx, requestId).some(({ refunded }) => refunded !== true);
+  if (isPaid && requestTransitions[status].includes('request.refund')) return undefined;
+  return new DomainError('conflict', `Request is ${status}: there is nothing to refund`);
+}
+
 export function addToPaidAmount(tx: Tx, request: RequestRow, row: PaymentRow): Paid {
-  // A paid request may be overpaid, but an expired request accepts no payment.
-  if (request.status === 'expired') {
-    const hint = describeTransitions(requestTransitions, 'expired');
-    throw new DomainError('conflict', 'Request has expired').hinting(hint);
-  }
+  refuse(tx, requestsTable, request, expiredRefusal(request));
   const { invoice } = currenciesOf(tx, request);
   const excessAmount = row.excessAmount ?? excessOf(request, row, invoice);
   const payment = tx.table(paymentsTable).put({ ...row, excessAmount });
@@ -132,9 +163,7 @@ export interface FailureDetails {
 }
 
 export function failRequest(tx: Tx, request: RequestRow, reason: string, details: FailureDetails = {}): RequestRow {
-  const message =
-    request.status === 'expired' ? 'Request has expired' : `Request has already been ${request.status}; unpay it first`;
-  assertTransition(requestTransitions, request.status, 'request.fail', { kind: 'conflict', message });
+  refuse(tx, requestsTable, request, failRefusal(request));
   tx.unschedule('request.settle', request.requestId);
   const failure = { status: 'failed', failureReason: reason, isListening: false } as const;
   const failed = tx.table(requestsTable).put({ ...request, ...failure });
@@ -152,8 +181,7 @@ export function paymentsOf(tx: ReadTx, requestId: string): PaymentRow[] {
  */
 export function settledUnits(tx: ReadTx, request: RequestRow, amount: string | undefined): bigint {
   const { invoice } = currenciesOf(tx, request);
-  const message = request.status === 'expired' ? 'Request has expired' : `Request has already been ${request.status}`;
-  assertTransition(requestTransitions, request.status, 'request.pay', { kind: 'conflict', message });
+  refuse(tx, requestsTable, request, paidRefusal(request));
   const remaining = remainingUnits(request, invoice);
   const settled = amount === undefined ? remaining : exactUnits('amount', amount, invoice);
   if (settled === 0n) throw DomainError.field('amount', `must be at least the smallest unit of ${invoice.id}`);
@@ -216,9 +244,7 @@ export function payBatch(tx: Tx, requests: readonly RequestRow[], input: Pick<Pa
 /** Refunds all payments of a request. They are kept as refunded, and the request can be paid again. */
 export function refundRequest(tx: Tx, request: RequestRow): { request: RequestRow; payments: PaymentRow[] } {
   const kept = paymentsOf(tx, request.requestId).filter(({ refunded }) => refunded !== true);
-  const message = `Request is ${request.status}: there is nothing to refund`;
-  assertTransition(requestTransitions, request.status, 'request.refund', { kind: 'conflict', message });
-  if (kept.length === 0) throw new DomainError('conflict', message);
+  refuse(tx, requestsTable, request, refundRefusal(tx, request));
   const payments = kept.map((row) => tx.table(paymentsTable).put({ ...row, refunded: true }));
   const refund = { status: 'refunded', paidAmount: '0', txHash: null, isListening: false } as const;
   const refunded = tx.table(requestsTable).put({ ...request, ...refund });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { durationSchema } from '../../engine/kernel/clock/duration-schema.ts';
 import { formatUnits, isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { aboutRecord } from '../../engine/kernel/world/next-steps.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
@@ -16,11 +17,14 @@ import { offrampConfirmationSchema } from '../timing/timing.model.ts';
 import { walletText } from '../wire/field-schemas.ts';
 import {
   addPayment,
+  directRefusal,
   type FailureDetails,
   overpayRequest,
   payBatch,
   payInWrongToken,
   payRequestLate,
+  receiveRefusal,
+  refundRefusal,
   refundRequest,
 } from './pay.commands.ts';
 import { failedPayload, paidPayload, refundedPayload } from './payment-payloads.model.ts';
@@ -100,6 +104,7 @@ const paidSchema = () => z.object({ request: requestRowSchema(), payment: paymen
 const paymentSteps = () => [
   defineStep({
     name: 'payment.add',
+    about: aboutRecord(requestsTable, 'requestId', (_, request, { payee }) => receiveRefusal(request, payee)),
     description: 'Adds a payment with the given fields (by default those of the request) and updates the request.',
     example: { requestId: EXAMPLE_IDS.requestId, invoiceAmount: '4' },
     schema: givenRow,
@@ -109,6 +114,7 @@ const paymentSteps = () => [
   // Overpaid, late and refunded payments.
   defineStep({
     name: 'request.overpay',
+    about: aboutRecord(requestsTable, 'requestId', (_, request) => receiveRefusal(request)),
     description:
       'Pays the remaining amount plus an excess in one payment, even if nothing remains. The request is ' +
       'then paid; nothing is refunded.',
@@ -124,6 +130,7 @@ const paymentSteps = () => [
       'request.late': '',
       'payment.late': '',
     },
+    about: aboutRecord(requestsTable, 'requestId', (_, request) => directRefusal(request)),
     description:
       'Pays a request with a payment that is detected late: its timestamp is in the past, but not before the request ' +
       'was created.',
@@ -135,6 +142,7 @@ const paymentSteps = () => [
   }),
   defineStep({
     name: 'request.pay-wrong-token',
+    about: aboutRecord(requestsTable, 'requestId'),
     description:
       'Pays in a currency other than the requested one: the service detects no payment, and the request ' +
       'does not change.',
@@ -145,6 +153,7 @@ const paymentSteps = () => [
   }),
   defineStep({
     name: 'request.pay-batch',
+    about: aboutRecord(requestsTable, undefined, (_, request) => directRefusal(request)),
     description: 'Pays several requests on one network in one transaction, whose hash all payments share.',
     example: {
       requestIds: [EXAMPLE_IDS.requestId, '01e73854e48331e48a395b961eff3f36bc33722a05d52106a1986f983b97f8649c'],
@@ -158,6 +167,7 @@ const paymentSteps = () => [
   }),
   defineStep({
     name: 'request.refund',
+    about: aboutRecord(requestsTable, 'requestId', refundRefusal),
     description:
       'Refunds all payments of a request, which can then be paid again. The payments stay, marked as refunded.',
     example: { requestId: '017614e7ebfd83e21f4499ba4affc623b739e0307378d9eb8e2e648085ceabe61f' },

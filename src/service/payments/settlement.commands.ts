@@ -1,17 +1,17 @@
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { withoutUndefined } from '../../engine/kernel/core/records.ts';
-import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import { jobsTable } from '../../engine/kernel/world/jobs.model.ts';
+import { refuse } from '../../engine/kernel/world/next-steps.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { beginOfframp, depositAddress, openOfframp } from '../offramps/offramps.commands.ts';
+import { beginOfframp, depositAddress, preparedOfframp, underWayRefusal } from '../offramps/offramps.commands.ts';
 import { remainingUnits } from '../requests/remaining-amounts.ts';
 import { currenciesOf, getRequest, noPayee } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
 import type { OfframpConfirmation } from '../timing/timing.model.ts';
 import { checkWalletNetwork } from '../wallets/wallet-networks.ts';
 import { bridgedPayment, checkedSource } from './crosschain.commands.ts';
-import { failRequest, paymentOf, paymentsOf, payRequest, settledUnits } from './pay.commands.ts';
+import { failRequest, paidRefusal, paymentOf, paymentsOf, payRequest, settledUnits } from './pay.commands.ts';
 import type { PayInput } from './payment-row.commands.ts';
 
 export interface Submission extends PayInput {
@@ -24,8 +24,8 @@ export interface Submission extends PayInput {
 /** Submits a payment. It settles immediately, after a duration or at the n-th read of the request. */
 export function submitPayment(tx: Tx, request: RequestRow, submission: Submission = {}, when = tx.timing.settlement) {
   if (when === 'immediate') return settlePayment(tx, request, submission);
+  refuse(tx, requestsTable, request, payRefusal(tx, request));
   settledUnits(tx, request, submission.amount);
-  if (openOfframp(tx, request) === undefined && request.payee === null) throw noPayee(request);
   checkRoom(tx, request, submission.amount);
   checkWalletNetwork('payer', submission.payer, submission.sourceNetwork ?? request.network);
   const waiting = tx.table(requestsTable).put({ ...request, isListening: true });
@@ -39,6 +39,20 @@ export function submitPayment(tx: Tx, request: RequestRow, submission: Submissio
   });
   tx.emit('payment.submitted', waiting);
   return { request: waiting, payment: null };
+}
+
+/** Returns why a request cannot be paid now, to its payee or to a prepared bank account. */
+export function payRefusal(tx: ReadTx, request: RequestRow): DomainError | undefined {
+  const byStatus = paidRefusal(request) ?? underWayRefusal(tx, request);
+  if (byStatus !== undefined || request.payee !== null) return byStatus;
+  return preparedOfframp(tx, request) === undefined ? noPayee(request) : undefined;
+}
+
+/** Returns why a request cannot expire now. It cannot while the provider holds the payer's money. */
+export function expireRefusal(tx: ReadTx, request: RequestRow): DomainError | undefined {
+  const { status } = request;
+  if (requestTransitions[status].includes('request.expire')) return underWayRefusal(tx, request);
+  return new DomainError('conflict', `Request is ${status}: it cannot expire`);
 }
 
 /** Submits a payment as a wallet makes it. @throws DomainError 400 if no wallet can make it */
@@ -64,7 +78,8 @@ function checkRoom(tx: ReadTx, request: RequestRow, amount: string | undefined):
 
 export function settlePayment(tx: Tx, request: RequestRow, { failure, offrampConfirmation, ...input }: Submission) {
   if (failure !== undefined) return { request: failRequest(tx, request, failure), payment: null };
-  const offramp = openOfframp(tx, request);
+  refuse(tx, requestsTable, request, payRefusal(tx, request));
+  const offramp = preparedOfframp(tx, request);
   if (offramp === undefined) return payRequest(tx, request, { ...input, ...bridgedPayment(tx, request, input) });
   const payment = paymentOf(tx, request, { ...input, payee: depositAddress(offramp) });
   beginOfframp(tx, offramp, payment, offrampConfirmation);
@@ -76,10 +91,7 @@ export function settlePayment(tx: Tx, request: RequestRow, { failure, offrampCon
  * @throws DomainError 409 if its status does not allow it, or during a payment to a bank account
  */
 export function expireRequest(tx: Tx, request: RequestRow): RequestRow {
-  const message = `Request is ${request.status}: it cannot expire`;
-  assertTransition(requestTransitions, request.status, 'request.expire', { kind: 'conflict', message });
-  // Throws while the provider holds the payer's money.
-  openOfframp(tx, request);
+  refuse(tx, requestsTable, request, expireRefusal(tx, request));
   tx.unschedule('request.settle', request.requestId);
   const ended = { status: 'expired', isListening: false, failureReason: null } as const;
   return tx.emit('request.expired', tx.table(requestsTable).put({ ...request, ...ended }));

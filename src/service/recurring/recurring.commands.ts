@@ -1,8 +1,8 @@
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { parseUnits } from '../../engine/kernel/core/decimal.ts';
-import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { DomainError, throwIf } from '../../engine/kernel/core/errors.ts';
 import { newRow } from '../../engine/kernel/core/row-schema.ts';
-import { assertTransition } from '../../engine/kernel/core/transitions.ts';
+import { assertTransition } from '../../engine/kernel/world/next-steps.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
@@ -89,8 +89,18 @@ export function scheduleBefore(tx: ReadTx, id: string, transition: 'activate' | 
     ? `Recurring payment is already ${status}`
     : `Cannot ${transition} a ${status} recurring payment`;
   const message = transition === 'unpause' ? 'Recurring payment is not paused' : refusal;
-  assertTransition(recurringTransitions, status, transition, { kind: 'bad-request', message });
+  assertTransition(tx, recurringPaymentsTable, row, [recurringTransitions, transition], {
+    kind: 'bad-request',
+    message,
+  });
   return row;
+}
+
+/** Returns why a schedule cannot get a status: its permit allows no more payments. */
+export function statusRefusal(row: RecurringPaymentRow, status: unknown): DomainError | undefined {
+  if (status !== 'active' || row.permit === null || row.processedPayments < row.totalPayments) return undefined;
+  const message = `Recurring payment has made all ${row.totalPayments} payments that its permit allows`;
+  return new DomainError('conflict', message);
 }
 
 /** Sets a schedule to any status, with matching fields. For scenarios and steps. */
@@ -101,10 +111,7 @@ export function setRecurringStatus(
   reason = 'Insufficient token allowance',
 ): RecurringPaymentRow {
   const row = getRecurringPayment(tx, id);
-  if (status === 'active' && row.permit !== null && row.processedPayments >= row.totalPayments) {
-    const message = `Recurring payment has made all ${row.totalPayments} payments that its permit allows`;
-    throw new DomainError('conflict', message);
-  }
+  throwIf(statusRefusal(row, status));
   const fields = {
     pending: { processedPayments: 0, failureCount: 0, failureReason: null, nextPaymentDate: row.startDate },
     paused: { failureCount: 3, failureReason: reason },

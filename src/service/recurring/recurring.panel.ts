@@ -22,7 +22,7 @@ export const recurringList = recordList<RecurringPaymentRow>({
   ],
   actions: ({ id, status }) => [
     ...statusActions(LABELS, status, (to) => ({ do: 'recurring.set-status', id, status: to })),
-    { label: 'Fail the next payment', step: { do: 'recurring.fail-next', id }, disabled: status !== 'active' },
+    { label: 'Fail the next payment', step: { do: 'recurring.fail-next', id } },
   ],
   empty: 'No recurring payouts yet. Create one with the step recurring.create or POST /v2/payouts.',
 });

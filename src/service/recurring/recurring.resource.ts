@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { aboutRecord } from '../../engine/kernel/world/next-steps.ts';
 import { newestKey } from '../../engine/kernel/world/rows.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
@@ -11,6 +12,7 @@ import {
   getRecurringPayment,
   idsOfSchedule,
   setRecurringStatus,
+  statusRefusal,
   updateSchedule,
 } from './recurring.commands.ts';
 import {
@@ -56,6 +58,7 @@ export const recurringSteps = () => [
       'recurring.pause': 'with status',
       'recurring.cancel': 'with status',
     },
+    about: aboutRecord(recurringPaymentsTable, 'id', (_, row, { status }) => statusRefusal(row, status)),
     description: 'Sets the status of a recurring payment and the fields that follow from it.',
     schema: () => z.strictObject({ id: id(), status: z.enum(RECURRING_STATUSES), reason: z.string().optional() }),
     returns: recurringPaymentRowSchema,
@@ -64,6 +67,7 @@ export const recurringSteps = () => [
   }),
   defineStep({
     name: 'recurring.fail-next',
+    about: aboutRecord(recurringPaymentsTable, 'id'),
     description: 'Makes the next attempts of a recurring payment fail. The third failure in a row pauses it.',
     schema: () =>
       z.strictObject({

@@ -36,7 +36,7 @@ export function planPayment(
   { request, invoice, payment }: PaymentTerms,
   query: { amount?: string | undefined; fee?: FeeTerms | undefined; payee?: string },
 ): PaymentPlan {
-  const units = payableUnits(request, invoice, query.amount);
+  const units = payableUnits(tx, request, invoice, query.amount);
   const payee = query.payee ?? request.payee;
   if (payee === null) throw noPayee(request);
   if (payment.type === 'TRC20') throw unsupported(request.network, 'a TRON wallet takes no calldata');

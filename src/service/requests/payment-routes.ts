@@ -34,7 +34,7 @@ interface RouteQuery {
 export function paymentRoutes(tx: ReadTx, request: RequestRow, query: RouteQuery): PaymentRoute[] {
   const terms = termsOf(tx, request);
   const { invoice, payment } = terms;
-  const units = payableUnits(request, invoice, query.amount);
+  const units = payableUnits(tx, request, invoice, query.amount);
   const home = terms.chain ?? request.network.toUpperCase();
   const { amount, fee } = receivedUnits(tx, terms, units, query.fee?.feePercentage);
   const direct = hasBalance(tx, query.wallet, payment, amount + fee)

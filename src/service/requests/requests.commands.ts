@@ -1,6 +1,6 @@
 import { formatUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import { describeTransitions } from '../../engine/kernel/core/transitions.ts';
+import { refuse } from '../../engine/kernel/world/next-steps.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { paymentReference } from '../calldata/references.ts';
@@ -128,12 +128,20 @@ export function currenciesOf(tx: ReadTx, request: RequestRow): { invoice: Curren
 }
 
 /** Returns `amount`, limited to the remaining amount. Throws a 400 if nothing remains or the request has expired. */
-export function payableUnits(request: RequestRow, invoice: CurrencyRow, amount: string | undefined): bigint {
+export function payableUnits(
+  tx: ReadTx,
+  request: RequestRow,
+  invoice: CurrencyRow,
+  amount: string | undefined,
+): bigint {
   const remaining = remainingUnits(request, invoice);
-  const refusal = (message: string, status: RequestRow['status']) =>
-    new DomainError('bad-request', message).hinting(describeTransitions(requestTransitions, status));
-  if (request.status === 'expired') throw refusal('Request has expired', 'expired');
-  if (remaining === 0n) throw refusal('Request has already been paid', 'paid');
+  const refusal =
+    request.status === 'expired'
+      ? 'Request has expired'
+      : remaining === 0n
+        ? 'Request has already been paid'
+        : undefined;
+  refuse(tx, requestsTable, request, refusal === undefined ? undefined : new DomainError('bad-request', refusal));
   if (amount === undefined) return remaining;
   const wanted = exactUnits('amount', amount, invoice);
   return wanted < remaining ? wanted : remaining;

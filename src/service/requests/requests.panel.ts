@@ -1,31 +1,29 @@
 import { type ListAction, recordList } from '../../engine/control/record-list.ts';
 import { linkOfRequest } from '../secure-payments/links.ts';
 import { remainingAmount } from './remaining-amounts.ts';
-import { REQUEST_STATUSES, type RequestRow, requestsTable, requestTransitions } from './requests.model.ts';
+import { REQUEST_STATUSES, type RequestRow, requestsTable } from './requests.model.ts';
 
 const walletPath = (wallet: string | null) => (wallet === null ? undefined : `panel/requests?wallet=${wallet}`);
 
-const ACTIONS: readonly (readonly [label: string, step: string, transition: string, ask?: ListAction['ask']])[] = [
-  ['Pay in full', 'request.pay', 'request.pay'],
-  ['Pay a part', 'request.pay', 'request.pay', { amount: '' }],
-  ['Overpay', 'request.overpay', 'request.pay', { excess: '1' }],
-  ['Pay late', 'request.pay-late', 'request.pay', { by: '2d' }],
-  ['Fail', 'request.fail', 'request.fail', { reason: '' }],
-  ['Refund', 'request.refund', 'request.refund'],
-  ['Expire', 'request.expire', 'request.expire'],
-  ['Undo all payments', 'request.unpay', 'request.unpay'],
+const ACTIONS: readonly (readonly [label: string, step: string, ask?: ListAction['ask']])[] = [
+  ['Pay in full', 'request.pay'],
+  ['Pay a part', 'request.pay', { amount: '' }],
+  ['Overpay', 'request.overpay', { excess: '1' }],
+  ['Pay late', 'request.pay-late', { by: '1h' }],
+  ['Fail', 'request.fail', { reason: '' }],
+  ['Refund', 'request.refund'],
+  ['Expire', 'request.expire'],
+  ['Undo all payments', 'request.unpay'],
 ];
+const PAYS = ['request.pay', 'request.overpay', 'request.pay-late'];
 
-/** Actions of a request, always in the same order. Actions that its status does not allow are disabled. */
-function requestActions({ requestId, status, paidAmount }: RequestRow): ListAction[] {
-  const allowed: readonly string[] = requestTransitions[status];
-  const isUntouched = status === 'created' && paidAmount === '0';
-  return ACTIONS.map(([label, step, transition, ask]) => ({
+/** Actions of a request, always in the same order. */
+function requestActions({ requestId }: RequestRow): ListAction[] {
+  return ACTIONS.map(([label, step, ask]) => ({
     label,
     step: { do: step, requestId },
     ask,
-    tone: label === 'Pay in full' ? 'primary' : transition === 'request.pay' ? undefined : 'danger',
-    disabled: !allowed.includes(transition) || (step === 'request.unpay' && isUntouched),
+    tone: label === 'Pay in full' ? 'primary' : PAYS.includes(step) ? undefined : 'danger',
   }));
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { formatUnits, isDecimal, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { aboutRecord } from '../../engine/kernel/world/next-steps.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { whenSchema } from '../../engine/kernel/world/timing.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
@@ -9,15 +10,21 @@ import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { currencyReferences } from '../currencies/currencies.model.ts';
 import { money } from '../currencies/money.ts';
 import { TX_HASH } from '../patterns.ts';
-import { failRequest, unpayRequest } from '../payments/pay.commands.ts';
+import { failRefusal, failRequest, unpayRequest } from '../payments/pay.commands.ts';
 import { PAYMENT_TYPES, paymentRowSchema } from '../payments/payments.model.ts';
-import { expireRequest, payFromWallet, submitPayment } from '../payments/settlement.commands.ts';
+import {
+  expireRefusal,
+  expireRequest,
+  payFromWallet,
+  payRefusal,
+  submitPayment,
+} from '../payments/settlement.commands.ts';
 import { offrampConfirmationSchema } from '../timing/timing.model.ts';
 import { walletText } from '../wire/field-schemas.ts';
 import { repeatRequest } from './recurrence.commands.ts';
 import { recurringPayload, requestNotice } from './request-payloads.model.ts';
 import { currenciesOf, idsOfRequest, requestOrNewest } from './requests.commands.ts';
-import { type RequestRow, requestRowSchema, requestsTable, requestTransitions } from './requests.model.ts';
+import { type RequestRow, requestRowSchema, requestsTable } from './requests.model.ts';
 import { requestsV1 } from './requests-v1.operations.ts';
 import { requestCreation, requestsV2 } from './requests-v2.operations.ts';
 
@@ -75,6 +82,7 @@ const requestSteps = () => [
       'request.partially-pay': 'with amount',
       'payment.partial': 'with amount',
     },
+    about: aboutRecord(requestsTable, 'requestId', payRefusal),
     description:
       'Pays a request in full, or only amount (in the invoice currency): adds a payment and updates status ' +
       'and hasBeenPaid, immediately or after the settlement time.',
@@ -104,6 +112,7 @@ const requestSteps = () => [
   }),
   defineStep({
     name: 'request.unpay',
+    about: aboutRecord(requestsTable, 'requestId'),
     description: 'Removes all payments of a request.',
     schema: () => z.strictObject(target()),
     returns: requestRowSchema,
@@ -111,6 +120,7 @@ const requestSteps = () => [
   }),
   defineStep({
     name: 'request.fail',
+    about: aboutRecord(requestsTable, 'requestId', (_, request) => failRefusal(request)),
     description: 'Marks the payment of a request as failed.',
     schema: () =>
       z.strictObject({
@@ -128,6 +138,7 @@ const requestSteps = () => [
   }),
   defineStep({
     name: 'request.expire',
+    about: aboutRecord(requestsTable, 'requestId', expireRefusal),
     description: 'Expires an unpaid request, which can then no longer be paid.',
     schema: () => z.strictObject(target()),
     returns: requestRowSchema,
@@ -140,7 +151,7 @@ export const requestsResource = defineResource({
   tables: [
     resourceTable(requestsTable, requestRowSchema, {
       alias: 'paymentReference',
-      transitions: requestTransitions,
+      transitions: 'any',
       related: (tx, { requestId }) => idsOfRequest(tx, requestId),
       references: ({ invoiceCurrency, paymentCurrency }) => currencyReferences({ invoiceCurrency, paymentCurrency }),
     }),

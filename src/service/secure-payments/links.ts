@@ -1,4 +1,4 @@
-import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { DomainError, throwIf } from '../../engine/kernel/core/errors.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
@@ -75,10 +75,15 @@ export function shownLink(tx: ReadTx, { token }: Pick<SecurePaymentRow, 'token'>
   return { ...link, status: linkStatus(tx, link) };
 }
 
-/** @throws DomainError from {@link problemOf}, except 423 with `ignoreSafe` */
-export function assertOpen(tx: ReadTx, link: SecurePaymentRow, options: { ignoreSafe?: boolean } = {}): void {
+/** Returns the problem of {@link problemOf}, except 423 with `ignoreSafe`. */
+export function openRefusal(tx: ReadTx, link: SecurePaymentRow, options: { ignoreSafe?: boolean } = {}) {
   const problem = problemOf(tx, link);
-  if (problem !== undefined && !(problem.kind === 'locked' && options.ignoreSafe)) throw problem;
+  return problem?.kind === 'locked' && options.ignoreSafe ? undefined : problem;
+}
+
+/** @throws DomainError from {@link openRefusal} */
+export function assertOpen(tx: ReadTx, link: SecurePaymentRow, options: { ignoreSafe?: boolean } = {}): void {
+  throwIf(openRefusal(tx, link, options));
 }
 
 /**
@@ -138,12 +143,22 @@ export function adviceOn(reason: string | undefined, recoveryAction = 'remove_ch
   return { messageKey: `multicall.validation.${reason}`, recoveryAction };
 }
 
-/** Returns the payable requests of a link or a multicall's children. @throws DomainError 403 if there are none */
-export function payableRequests(tx: ReadTx, link: SecurePaymentRow): [RequestRow, ...RequestRow[]] {
+function payableOf(tx: ReadTx, link: SecurePaymentRow): RequestRow[] {
   const children = childrenOf(tx, link).filter(({ reason }) => reason === undefined);
   const links = link.kind === 'multicall' ? children.map((child) => child.link) : [link];
-  const [first, ...others] = links.flatMap((one) => requestsOfLink(tx, one)).filter(isPayable);
-  if (first === undefined) throw new DomainError('forbidden', 'Secure payment has nothing that can be paid');
+  return links.flatMap((one) => requestsOfLink(tx, one)).filter(isPayable);
+}
+
+export function payableRefusal(tx: ReadTx, link: SecurePaymentRow): DomainError | undefined {
+  if (payableOf(tx, link).length > 0) return undefined;
+  return new DomainError('forbidden', 'Secure payment has nothing that can be paid');
+}
+
+/** Returns the payable requests of a link or a multicall's children. @throws DomainError 403 if there are none */
+export function payableRequests(tx: ReadTx, link: SecurePaymentRow): [RequestRow, ...RequestRow[]] {
+  throwIf(payableRefusal(tx, link));
+  const [first, ...others] = payableOf(tx, link);
+  if (first === undefined) throw new Error('a payable link has a payable request');
   return [first, ...others];
 }
 

@@ -1,8 +1,8 @@
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
-import { DomainError } from '../../engine/kernel/core/errors.ts';
-import { assertTransition } from '../../engine/kernel/core/transitions.ts';
+import { DomainError, throwIf } from '../../engine/kernel/core/errors.ts';
+import { refuse } from '../../engine/kernel/world/next-steps.ts';
 import type { When } from '../../engine/kernel/world/timing.ts';
-import type { Tx } from '../../engine/kernel/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { NO_FEE_ADDRESS } from '../calldata/networks.ts';
 import { keccakText } from '../calldata/references.ts';
 import { SCREENING_PROVIDERS } from '../destinations/destinations.model.ts';
@@ -16,12 +16,7 @@ import { checkWalletNetwork } from '../wallets/wallet-networks.ts';
 import type { IntentBody, PayerQuery } from './link-bodies.ts';
 import type { UserEvent } from './link-payloads.model.ts';
 import * as links from './links.ts';
-import {
-  linkTransitions,
-  type Screening,
-  type SecurePaymentRow,
-  securePaymentsTable,
-} from './secure-payments.model.ts';
+import { type Screening, type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 
 export function changeLink(tx: Tx, link: SecurePaymentRow, change: Partial<SecurePaymentRow>): SecurePaymentRow {
   return tx.emit('secure-payment.changed', tx.table(securePaymentsTable).put({ ...link, ...change }));
@@ -145,10 +140,25 @@ function noteRefusal(tx: Tx, link: SecurePaymentRow, wallet: string): void {
   for (const requestId of link.requestIds) tx.emit('secure-payment.access-rejected', { ...put, requestId, wallet });
 }
 
+/** Returns why wallets of a link can no longer be screened. */
+export function kytRefusal({ status }: SecurePaymentRow): DomainError | undefined {
+  return status === 'invalidated' ? new DomainError('conflict', `The payment link is ${status}`) : undefined;
+}
+
+/** Returns why a link takes no payment by a wallet; without a wallet, a pending Safe transaction is executed. */
+export function linkPayRefusal(tx: ReadTx, link: SecurePaymentRow, wallet: unknown): DomainError | undefined {
+  return links.openRefusal(tx, link, { ignoreSafe: wallet === undefined }) ?? links.payableRefusal(tx, link);
+}
+
+export function refuseWalletRefusal(tx: ReadTx, link: SecurePaymentRow): DomainError | undefined {
+  const isPayout = link.flow === 'outgoing';
+  const closed = links.openRefusal(tx, link, { ignoreSafe: true });
+  return closed ?? (isPayout ? new DomainError('conflict', 'A payout has no allow list') : undefined);
+}
+
 /** Sets the screening result of a wallet, before or after it connects. A rejected recipient fails a payout. */
 export function decideKyt(tx: Tx, link: SecurePaymentRow, wallet: string, status: Screening['status']) {
-  const refusal = { kind: 'conflict', message: `The payment link is ${link.status}` } as const;
-  assertTransition(linkTransitions, link.status, 'secure-payment.decide-kyt', refusal);
+  refuse(tx, securePaymentsTable, link, kytRefusal(link));
   const { accessPolicy, flow } = link;
   const screened = { ...accessPolicy, mode: 'kyt_all_wallets', screeningProvider: SCREENING_PROVIDERS[0] } as const;
   const isRecipient = links.requestsOfLink(tx, link).some(({ payee }) => isSameWallet(payee ?? '', wallet));
@@ -170,8 +180,7 @@ export function connectWallet(tx: Tx, link: SecurePaymentRow, wallet: string): S
 
 /** Removes a wallet from the allow list of a link, which is created if needed, and lets the wallet try. */
 export function refuseWallet(tx: Tx, link: SecurePaymentRow, wallet: string): SecurePaymentRow {
-  links.assertOpen(tx, link, { ignoreSafe: true });
-  if (link.flow === 'outgoing') throw new DomainError('conflict', 'A payout has no allow list');
+  throwIf(refuseWalletRefusal(tx, link));
   const left = link.accessPolicy.allowedPayerAddresses.filter((allowed) => !isSameWallet(allowed, wallet));
   const accessPolicy = { ...link.accessPolicy, allowedPayerAddresses: left.length > 0 ? left : [NO_FEE_ADDRESS] };
   noteRefusal(tx, tx.table(securePaymentsTable).put({ ...link, accessPolicy }), wallet);

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
-import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
 import { feePlanSchema } from '../client-ids/fee-plan.model.ts';
 import { policyFields } from '../destinations/destinations.model.ts';
@@ -14,12 +13,6 @@ export const STORED_STATUSES = ['pending', 'invalidated', 'compliance_failed'] a
 /** All statuses of a link in the API. */
 export const LINK_STATUSES = [...STORED_STATUSES, 'completed', 'expired', 'partially_settled'] as const;
 export type LinkStatus = (typeof LINK_STATUSES)[number];
-
-export const linkTransitions: Transitions<(typeof STORED_STATUSES)[number], string> = {
-  pending: ['secure-payment.pay', 'secure-payment.expire', 'secure-payment.invalidate', 'secure-payment.decide-kyt'],
-  invalidated: [],
-  compliance_failed: ['secure-payment.decide-kyt'],
-};
 
 export const KYT_STATUSES = ['approved', 'rejected', 'error'] as const;
 export const WALLET_TYPES = ['eoa', 'smart_account'] as const;

@@ -3,12 +3,7 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { TEST_TRON_WALLET, TEST_WALLET } from '../payments/payments.model.ts';
 import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
 import { linkStatus, requestsOfLink } from './links.ts';
-import {
-  linkTransitions,
-  type SecurePaymentRow,
-  STORED_STATUSES,
-  securePaymentsTable,
-} from './secure-payments.model.ts';
+import { type SecurePaymentRow, STORED_STATUSES, securePaymentsTable } from './secure-payments.model.ts';
 
 export const securePaymentList = recordList<SecurePaymentRow>({
   name: 'secure-payments',
@@ -62,29 +57,25 @@ export const securePaymentList = recordList<SecurePaymentRow>({
   empty: 'No payment links yet. Create one here, or call POST /v2/secure-payments.',
 });
 
-/** The actions of a link, always in the same order. Actions that its status does not allow are disabled. */
+/** The actions of a link, always in the same order. */
 function linkActions(link: SecurePaymentRow, tx: ReadTx): ListAction[] {
   const { token, flow, safe, accessPolicy } = link;
-  const isUsable = ['pending', 'partially_settled'].includes(linkStatus(tx, link));
-  const isOpen = isUsable && safe === null;
   const [request] = requestsOfLink(tx, link);
   const tester = request?.network === 'tron' ? TEST_TRON_WALLET : TEST_WALLET;
   const wallet = accessPolicy.allowedPayerAddresses[0] ?? tester;
   const screened = (flow === 'outgoing' && request?.payee) || wallet;
-  const mayDecide = linkTransitions[link.status].includes('secure-payment.decide-kyt');
-  const action = (step: string, label: string, isPossible: boolean, ask?: ListAction['ask']): ListAction => ({
+  const action = (step: string, label: string, ask?: ListAction['ask']): ListAction => ({
     label,
     step: { do: `secure-payment.${step}`, token },
     ask,
     tone: step === 'pay' ? 'primary' : ask === undefined ? 'danger' : undefined,
-    disabled: !isPossible,
   });
   return [
-    action('pay', safe ? 'Execute the Safe transaction' : 'Pay', isUsable, safe ? undefined : { wallet }),
-    action('open', 'Connect a wallet', isOpen, { wallet }),
-    action('decide-kyt', 'Set screening result', mayDecide, { wallet: screened, status: '' }),
-    action('refuse-wallet', 'Refuse a wallet', isUsable && flow === 'incoming', { wallet }),
-    action('expire', 'Expire', isUsable),
-    action('invalidate', 'Invalidate', isUsable),
+    action('pay', safe ? 'Execute the Safe transaction' : 'Pay', safe ? undefined : { wallet }),
+    action('open', 'Connect a wallet', { wallet }),
+    action('decide-kyt', 'Set screening result', { wallet: screened, status: '' }),
+    action('refuse-wallet', 'Refuse a wallet', { wallet }),
+    action('expire', 'Expire'),
+    action('invalidate', 'Invalidate'),
   ];
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { aboutRecord } from '../../engine/kernel/world/next-steps.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { whenSchema } from '../../engine/kernel/world/timing.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
@@ -12,11 +13,10 @@ import { idsOfRequest } from '../requests/requests.commands.ts';
 import { requestRowSchema, requestsTable } from '../requests/requests.model.ts';
 import { createStepSchema, EXAMPLE_CREATE } from './link-bodies.ts';
 import * as payloads from './link-payloads.model.ts';
-import { getLink, linkOrNewest, requestsOfLink, shownLink } from './links.ts';
+import { getLink, linkOrNewest, openRefusal, payableRefusal, requestsOfLink, shownLink } from './links.ts';
 import * as commands from './secure-payments.commands.ts';
 import {
   KYT_STATUSES,
-  linkTransitions,
   type Screening,
   type SecurePaymentRow,
   securePaymentRowSchema,
@@ -73,6 +73,9 @@ const steps = () => [
       'link.*': '',
       'payment-link.*': '',
     },
+    about: aboutRecord(securePaymentsTable, 'token', (tx, link, { wallet }) =>
+      commands.linkPayRefusal(tx, link, wallet),
+    ),
     description:
       'Pays all open requests of a payment link in one transaction, after checking the wallet like the hosted page. ' +
       'Each request sends payment.confirmed. Without a wallet, a pending Safe transaction is executed.',
@@ -90,24 +93,28 @@ const steps = () => [
   }),
   defineStep({
     name: 'secure-payment.open',
+    about: aboutRecord(securePaymentsTable, 'token', (tx, link) => openRefusal(tx, link)),
     description: 'Connects a wallet on the payment link page: checks the wallet and sends secure_payment.user_event.',
     ...OF_WALLET,
     run: (tx, { token, wallet }) => commands.connectWallet(tx, linkOrNewest(tx, token), wallet),
   }),
   defineStep({
     name: 'secure-payment.expire',
+    about: aboutRecord(securePaymentsTable, 'token', (tx, link) => openRefusal(tx, link, { ignoreSafe: true })),
     description: 'Expires a payment link now: calls with its token return 403.',
     ...OF_LINK,
     run: (tx, { token }) => commands.expireLink(tx, linkOrNewest(tx, token)),
   }),
   defineStep({
     name: 'secure-payment.invalidate',
+    about: aboutRecord(securePaymentsTable, 'token', (tx, link) => openRefusal(tx, link, { ignoreSafe: true })),
     description: 'Invalidates a payment link, like a batch that replaces it: calls with its token return 403.',
     ...OF_LINK,
     run: (tx, { token }) => commands.invalidateLink(tx, linkOrNewest(tx, token)),
   }),
   defineStep({
     name: 'secure-payment.refuse-wallet',
+    about: aboutRecord(securePaymentsTable, 'token', commands.refuseWalletRefusal),
     description:
       'Removes a wallet from the allow list of a payment link (adding a list if needed) and lets it try to pay. ' +
       'Sends secure_payment.access_rejected, at most once every ten minutes.',
@@ -116,6 +123,7 @@ const steps = () => [
   }),
   defineStep({
     name: 'secure-payment.decide-kyt',
+    about: aboutRecord(securePaymentsTable, 'token', (_, link) => commands.kytRefusal(link)),
     description:
       'Sets the screening result of a wallet, before or after it connects, and turns screening on if needed. ' +
       'Sends kyt.screening.completed unless the result is error. A rejected recipient fails the payout.',
@@ -126,6 +134,7 @@ const steps = () => [
   }),
   defineStep({
     name: 'secure-payment.prepare',
+    about: aboutRecord(securePaymentsTable, 'token', (tx, link) => openRefusal(tx, link) ?? payableRefusal(tx, link)),
     description: 'Returns the transactions that pay a link from a wallet, and starts listening for the payment.',
     schema: OF_WALLET.schema,
     example: WALLET_EXAMPLE,
@@ -135,6 +144,7 @@ const steps = () => [
   }),
   defineStep({
     name: 'secure-payment.report',
+    about: aboutRecord(securePaymentsTable, 'token'),
     description: 'Reports a payer action on the payment link page: sends secure_payment.user_event.',
     schema: () =>
       about({ userEvent: z.enum(payloads.USER_EVENTS), properties: z.record(z.string(), z.unknown()).default({}) }),
@@ -148,7 +158,7 @@ export const securePaymentsResource = defineResource({
   name: 'secure-payments',
   tables: [
     resourceTable(securePaymentsTable, securePaymentRowSchema, {
-      transitions: linkTransitions,
+      transitions: 'any',
       related: (tx, { token, requestIds, childTokens }) => [
         token,
         ...childTokens,

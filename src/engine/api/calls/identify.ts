@@ -1,10 +1,10 @@
-import { ownValue } from '../../kernel/core/records.ts';
 import type { Row } from '../../kernel/store/store.ts';
+import { allowedFor, nextSteps } from '../../kernel/world/next-steps.ts';
 import type { World } from '../../kernel/world/world.ts';
 import type { ResourceTable } from '../../kernel/world/world-config.ts';
 
 export function identify(world: World, id: string): ReturnType<typeof recordOf>[] {
-  return named(world, id).map(({ table, row }) => recordOf(table, row));
+  return named(world, id).map(({ table, row }) => recordOf(world, table, row));
 }
 
 function named(world: World, id: string): { table: ResourceTable; row: Row }[] {
@@ -41,10 +41,9 @@ function find(world: World, { definition, alias }: ResourceTable, id: string): R
   return table.find(alias, id) ?? table.find(alias, id.toLowerCase());
 }
 
-function recordOf({ definition, transitions }: ResourceTable, row: Row) {
-  const hasRules = transitions !== undefined && transitions !== 'any' && 'status' in row;
-  const allowed = hasRules ? ownValue(transitions, String(row.status)) : undefined;
-  return { table: definition.name, row: { ...row }, ...(allowed === undefined ? {} : { allowed }) };
+function recordOf(world: World, { definition: { name: table } }: ResourceTable, row: Row) {
+  const hasSteps = nextSteps(world, table, row).length > 0;
+  return { table, row: { ...row }, ...(hasSteps ? { allowed: allowedFor(world, table, row) } : {}) };
 }
 
 export function idsAround(world: World, id: string): ReadonlySet<string> {

@@ -61,6 +61,10 @@ export class DomainError extends Error {
   }
 }
 
+export function throwIf(refusal: DomainError | undefined): void {
+  if (refusal !== undefined) throw refusal;
+}
+
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { DomainError } from '../core/errors.ts';
 import { type Loadable, lazy, loadable } from '../core/lazy.ts';
 import { type Parsed, parseAsJson } from '../core/parsed.ts';
+import type { StepSubject } from './next-steps.ts';
 import type { ReadTx, Tx } from './tx.ts';
 
 /** A named change that scenarios and the control API can apply. */
@@ -20,6 +21,8 @@ export interface StepDefinition {
    * service calls differently. They are not accepted, only answered with this step.
    */
   otherNames?: Readonly<Record<string, string>> | undefined;
+  /** The record that it is about; absent for steps about none. */
+  about?: StepSubject | undefined;
   /** Code to load before it runs. */
   code: Loadable<unknown>;
   /** Returns the result for the caller, read after the reactions to the step's events. */
@@ -45,6 +48,7 @@ export function defineStep<S extends z.ZodType, R = unknown, L = undefined, V = 
   subject?: keyof z.input<S> & string;
   example?: z.input<S> & object;
   otherNames?: Readonly<Record<string, string>>;
+  about?: StepSubject;
   /** Loads code that is not needed at start and passes it to `run`. */
   load?: () => Promise<L>;
   /** A returned `DomainError` refuses the step but keeps its writes if it is applied alone. */

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Transitions } from '../core/transitions.ts';
 import type { Row, TableDefinition } from '../store/store.ts';
 import type { EventMap, EventName, JobDefinition, StampedEvent, Subjects } from './declarations.ts';
+import type { StepDefinition } from './step.ts';
 import type { ReadTx, Tx } from './tx.ts';
 import type { CallLine } from './world.types.ts';
 
@@ -139,6 +140,7 @@ export interface ServiceTexts {
 
 export interface WorldService {
   readonly tables: ReadonlyMap<string, ResourceTable>;
+  readonly steps: () => ReadonlyMap<string, StepDefinition>;
   readonly jobs: ReadonlyMap<string, JobDefinition<unknown>>;
   readonly events: EventDefinitions;
   /** Names of the events that webhooks can have. */
