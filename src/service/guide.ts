@@ -33,7 +33,8 @@ a back end \`x-client-id: cli_backend\` without an Origin.
   returns a \`securePaymentUrl\` served by the mock. Steps such as \`secure-payment.pay\` and \`.expire\` change the
   link.
 - Webhooks: register a receiver with the step \`webhook.register\` and a \`url\`; \`POST /__mock/settled\` waits until
-  everything due has been delivered.
+  everything due has been delivered. Events identify a request by \`requestId\`; its \`reference\` and
+  \`customerInfo\` are only in \`GET /v2/request/{requestId}\`.
 - Faulty webhooks: the step \`fault.add\` with \`webhook\`. \`times\` counts deliveries; \`attempts: 1\` limits a fault
   to the first attempt of each, so that the retry is right. \`GET /__mock/explain/{id}\` names the faults that acted:
 ${WEBHOOK_FAULTS}

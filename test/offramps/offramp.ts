@@ -20,11 +20,12 @@ export async function ada(mock: Mock) {
 }
 
 /** A USD request paid in FAU to Ada's approved bank account, its calldata fetched. The price of FAU can be moved. */
-export async function preparedOfframp(mock: Mock) {
+export async function preparedOfframp(mock: Mock, fields: object = {}) {
   const { approve, pay } = await ada(mock);
   await approve();
   const currencies = { invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' };
-  const { requestId } = await newRequest(mock, { amount: '100', ...currencies, isCryptoToFiatAvailable: true });
+  const offramp = { amount: '100', ...currencies, isCryptoToFiatAvailable: true };
+  const { requestId } = await newRequest(mock, { ...offramp, ...fields });
   const prepare = () => pay(requestId);
   expect((await prepare()).status).toBe(200);
   return { requestId, prepare };

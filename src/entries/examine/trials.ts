@@ -57,7 +57,7 @@ const edit = (fields: (payload: Record<string, unknown>) => object) => (text: st
 
 export const CHANGES = {
   minimal: edit((paid) => {
-    const kept = Object.entries(paid).filter(([name]) => !/^(conver|rate|customer)/.test(name));
+    const kept = Object.entries(paid).filter(([name]) => !/^(conver|rate)/.test(name));
     return { ...Object.fromEntries(kept), payerAddress: null, payerEoaAddress: null, fees: [] };
   }),
   raised: edit(({ expectedAmount: all, ...paid }) => {
@@ -69,7 +69,7 @@ export const CHANGES = {
   escaped: (text: string) => text.replaceAll('/', '\\/').replace('payment.', '\\u0070ayment.'),
   numbered: (text: string) => text.replace(/\}$/, ',"extra":{"big":9007199254740993,"one":1.0}}'),
   extended: edit((paid) => ({ ...paid, later: { list: [null] }, none: null })),
-  large: edit((paid) => ({ ...paid, customerInfo: { firstName: 'x'.repeat(300_000) } })),
+  large: edit((paid) => ({ ...paid, later: 'x'.repeat(300_000) })),
   scoped: edit((paid) => ({ ...paid, event: `${paid.event}.checkout` })),
   renamed: edit((paid) => ({ ...paid, event: 'payment.settled_v9' })),
 };

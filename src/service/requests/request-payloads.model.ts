@@ -11,13 +11,11 @@ const sameId = () => z.string().describe('The same as `requestId`');
 
 export const subjectFields = () => ({ requestId: z.string(), requestID: sameId(), paymentReference: z.string() });
 
-/** Fields set by the merchant or the front end (assumption A-WEBHOOK-CONTEXT). */
+/** Where a request comes from. Its `reference` and `customerInfo` are not sent: receivers read them from the request. */
 export const contextFields = () => ({
   recurringPayment: z.object({ id: z.string() }).optional(),
   clientId: text().describe('Only for requests that were created with a client ID'),
   origin: text().describe('Origin of the page that created the request'),
-  customerInfo: z.record(z.string(), z.unknown()).optional(),
-  reference: text(),
 });
 
 /** Nonexistent ids, and a reference of 40 digits, so that receivers can recognize test events. */
@@ -63,13 +61,11 @@ export function subjectOf({ requestId, paymentReference }: RequestRow) {
   return { requestId, requestID: requestId, paymentReference };
 }
 
-export function contextOf({ recurringPaymentId, clientId, origin, customerInfo, reference }: RequestRow) {
+export function contextOf({ recurringPaymentId, clientId, origin }: RequestRow) {
   return {
     ...(recurringPaymentId !== null && { recurringPayment: { id: recurringPaymentId } }),
     ...(clientId !== null && { clientId }),
     ...(origin !== null && { origin }),
-    ...(customerInfo !== null && { customerInfo }),
-    ...(reference !== null && { reference }),
   };
 }
 

@@ -47,10 +47,6 @@ export interface PaymentFailedPayload {
   clientId?: string | undefined;
   /** Origin of the page that created the request */
   origin?: string | undefined;
-  customerInfo?: {
-    [key: string]: unknown;
-  } | undefined;
-  reference?: string | undefined;
 }
 
 /** A crosschain payment failed and was refunded. */
@@ -112,10 +108,6 @@ export interface PaymentConfirmedPayload {
   clientId?: string | undefined;
   /** Origin of the page that created the request */
   origin?: string | undefined;
-  customerInfo?: {
-    [key: string]: unknown;
-  } | undefined;
-  reference?: string | undefined;
 }
 
 /** A request was paid in part. Amounts are decimals of the invoice currency. */
@@ -163,10 +155,6 @@ export interface PaymentPartialPayload {
   clientId?: string | undefined;
   /** Origin of the page that created the request */
   origin?: string | undefined;
-  customerInfo?: {
-    [key: string]: unknown;
-  } | undefined;
-  reference?: string | undefined;
 }
 
 /** A recurring request created its next request. */
