@@ -6,7 +6,6 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json LICENSE ./
 COPY src src
 COPY scripts scripts
-COPY bench/bench.mjs bench/
 COPY fixtures fixtures
 COPY scenarios scenarios
 RUN npm run bundle

@@ -1,79 +1,135 @@
-import { type BuildOptions, build, type Metafile } from 'esbuild';
-import { type BundledFile, mergeChunks } from './merge-chunks.ts';
+import { type OutputChunk, type RolldownOptions, rolldown } from 'rolldown';
+import { dts } from 'rolldown-plugin-dts';
+
+/** Options of one bundle, with a single output. */
+export type Bundle = RolldownOptions & { output: NonNullable<Exclude<RolldownOptions['output'], unknown[]>> };
+
+const input = (...names: string[]) => Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]));
 
 const common = {
-  outdir: 'dist',
-  bundle: true,
-  format: 'esm',
-  target: 'es2022',
-  legalComments: 'none',
-  // Whitespace and syntax only: less code to parse at start, and stack traces keep their names.
-  minifyWhitespace: true,
-  minifySyntax: true,
-} satisfies BuildOptions;
+  // The paths of tsconfig.json would resolve the package's own name to its sources.
+  tsconfig: false,
+  transform: { target: 'es2022', jsx: { runtime: 'automatic', importSource: 'hono/jsx' } },
+} satisfies RolldownOptions;
 
-const node = { ...common, splitting: true, platform: 'node', chunkNames: 'chunk-[hash]' } satisfies BuildOptions;
+/** Code is not minified: stack traces name functions, and the files can be read. */
+const output = {
+  dir: 'dist',
+  format: 'esm',
+  entryFileNames: '[name].js',
+  comments: false,
+  minifyInternalExports: false,
+  // Checks that a constant is initialized would slow down every start.
+  topLevelVar: true,
+} satisfies Bundle['output'];
+
+/** Modules that Node does not load: the files of the package as code. */
+const ONLY_PAGES = /page-platform|create-page-core|packaged-files\.js/;
 
 /** The mock for Node, pages and workers, which share most of it. Entries add the differences. */
-const mock: BuildOptions = {
+const mock: Bundle = {
   ...common,
-  entryPoints: ['src/index.ts', 'src/browser.ts', 'src/worker.ts'],
-  splitting: true,
+  input: input('index', 'browser', 'worker'),
   platform: 'neutral',
-  mainFields: ['module', 'main'],
   // Imports of package.json resolve to the files generated for pages.
-  conditions: ['browser'],
-  chunkNames: 'chunk-[hash]',
-  minifyIdentifiers: true,
-  // Node prints the source line of an uncaught error, so lines must stay short.
-  lineLimit: 160,
-  external: ['node:*', '@faker-js/faker', 'node-sqlite3-wasm', 'payment-request-mock'],
+  resolve: { conditionNames: ['browser', 'import', 'module', 'default'], mainFields: ['module', 'main'] },
+  external: [/^node:/, /^@faker-js\/faker/, 'node-sqlite3-wasm', /^payment-request-mock/],
+  output: {
+    ...output,
+    chunkFileNames: 'mock/[name].js',
+    codeSplitting: {
+      // One file is read faster than the many that entries would share otherwise.
+      groups: [{ name: 'start', tags: ['$initial'], minShareCount: 2, test: (id) => !ONLY_PAGES.test(id) }],
+    },
+  },
+};
+
+/** Entries that import the server by package name. */
+const command: Bundle = {
+  ...common,
+  input: input('cli', 'chain', 'vitest', 'vitest-setup'),
+  platform: 'node',
+  external: [/^node:/, 'vitest', /^payment-request-mock/],
+  output: {
+    ...output,
+    chunkFileNames: 'command/[name].js',
+    codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], minShareCount: 2 }] },
+  },
 };
 
 /**
  * The MCP server. Bundling it with the mock would add all of zod to every start. Its library validates responses that
  * the server never requests; the condition `workerd` does that with 40 KB of code instead of ajv.
  */
-const mcp: BuildOptions = { ...node, entryPoints: ['src/mcp.ts'], conditions: ['workerd'], minifyIdentifiers: true };
-
-/** Entries that import the server by package name. Bundled together, the server would be split into a dozen chunks. */
-const command: BuildOptions = {
-  ...node,
-  entryPoints: ['src/cli.ts', 'src/chain.ts', 'src/vitest.ts', 'src/vitest-setup.ts'],
-  minifyIdentifiers: true,
-  lineLimit: 160,
-  external: ['vitest', 'payment-request-mock'],
-};
-
-/** Entries that run everywhere, without Node APIs or server code. */
-const portable: BuildOptions = {
+const mcp: Bundle = {
   ...common,
-  entryPoints: ['src/client.ts', 'src/msw.ts', 'src/webhooks.ts'],
+  input: input('mcp'),
+  platform: 'node',
+  resolve: { conditionNames: ['workerd', 'node', 'import', 'module', 'default'] },
+  output: { ...output, codeSplitting: false },
+};
+
+/** An entry that runs everywhere, in one file, without Node APIs or server code. */
+const portable = (name: string): Bundle => ({
+  ...common,
+  input: input(name),
   platform: 'neutral',
-  minifyIdentifiers: true,
-  external: ['msw'],
-};
+  resolve: { mainFields: ['module', 'main'] },
+  external: [/^node:/, 'msw'],
+  output: { ...output, codeSplitting: false },
+});
 
-/** The portable entries as CommonJS, for example for Jest without flags. */
-const commonJs: BuildOptions = {
-  ...portable,
-  entryPoints: ['src/client.ts', 'src/webhooks.ts'],
-  format: 'cjs',
-  outExtension: { '.js': '.cjs' },
-};
+/** A portable entry as CommonJS, for example for Jest without flags. */
+const commonJs = (name: string): Bundle => ({
+  ...portable(name),
+  output: { ...output, format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+});
 
-/** Bundles `src/` with stock esbuild options, so that a test can compare a bundle with its files. */
-export const BUNDLES: readonly BuildOptions[] = [mock, mcp, command, portable, commonJs];
+export const BUNDLES: readonly Bundle[] = [
+  mock,
+  command,
+  mcp,
+  portable('client'),
+  portable('msw'),
+  portable('webhooks'),
+  commonJs('client'),
+  commonJs('webhooks'),
+];
 
-/** Bundle entries that are read at start. The eager imports of the first become one file. */
-const STARTS = new Map<BuildOptions, readonly string[]>([
-  [mock, ['index.js', 'browser.js', 'worker.js']],
-  [command, ['cli.js', 'chain.js', 'vitest.js', 'vitest-setup.js']],
-]);
+/** Declarations of the public entries. They are self-contained: type checks read no bundled library. */
+export const DECLARATIONS: readonly Bundle[] = [
+  declarations('[name].js', 'index client browser worker webhooks mcp msw chain vitest vitest-setup'.split(' ')),
+  // Declarations of CommonJS entries cannot import ES module declarations.
+  declarations('[name].cjs', ['client']),
+  declarations('[name].cjs', ['webhooks']),
+];
 
-/** Returns the files of a bundle and its metafile. */
-export async function bundle(options: BuildOptions): Promise<{ files: BundledFile[]; metafile: Metafile }> {
-  const { outputFiles, metafile } = await build({ ...options, write: false, metafile: true });
-  const [entry, ...others] = STARTS.get(options) ?? [];
-  return { files: entry === undefined ? outputFiles : await mergeChunks(outputFiles, { entry, others }), metafile };
+function declarations(entryFileNames: string, names: readonly string[]): Bundle {
+  return {
+    input: input(...names),
+    external: ['msw', 'vitest', /^payment-request-mock/],
+    plugins: [dts({ emitDtsOnly: true, tsconfig: 'tsconfig.json' })],
+    output: {
+      dir: 'dist',
+      entryFileNames,
+      chunkFileNames: '[name].js',
+      codeSplitting: names.length > 1 && { groups: [{ name: 'types.d', test: /\.d\.ts$/, minShareCount: 2 }] },
+      // Mocks are disposable, and users' settings may omit that library.
+      banner: '/// <reference lib="esnext.disposable" />',
+    },
+  };
+}
+
+/** Bundles and returns the files. Warnings are errors. */
+export async function bundle({ output, ...options }: Bundle): Promise<OutputChunk[]> {
+  const build = await rolldown({
+    ...options,
+    checks: { pluginTimings: false },
+    onLog: (level, { message }) => {
+      if (level === 'warn') throw new Error(message);
+    },
+  });
+  const { output: files } = await build.generate(output);
+  await build.close();
+  return files.filter((file) => file.type === 'chunk');
 }

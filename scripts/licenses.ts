@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { Metafile } from 'esbuild';
+import { relative, sep } from 'node:path';
+import type { OutputChunk } from 'rolldown';
 
 /** A package whose code is bundled into `dist/`. */
 export interface InlinedPackage {
@@ -10,18 +11,20 @@ export interface InlinedPackage {
   folder: string;
 }
 
-/** Returns the packages that esbuild inlined and those in `folders`, by name. */
-export function inlinedPackages(
-  built: readonly { metafile: Metafile }[],
-  folders: readonly string[],
-): readonly InlinedPackage[] {
-  const outputs = built.flatMap(({ metafile }) => Object.values(metafile.outputs));
-  const files = outputs.flatMap(({ inputs }) => Object.keys(inputs).filter((path) => inputs[path]?.bytesInOutput));
-  const packages = files.flatMap((path) => path.match(/^node_modules\/(?:@[^/]+\/)?[^/]+/) ?? []);
+/** Returns the packages whose code is in `files`, and those in `folders`, by name. */
+export function inlinedPackages(files: readonly OutputChunk[], folders: readonly string[]): readonly InlinedPackage[] {
+  const paths = files.flatMap((file) => renderedModules(file));
+  const packages = paths.flatMap((path) => path.match(/^node_modules\/(?:@[^/]+\/)?[^/]+/) ?? []);
   return [...new Set([...packages, ...folders])].sort().map((folder) => {
     const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
     return { name, version, license, folder };
   });
+}
+
+/** Returns the modules with code in a file, as paths from the repository root with slashes. */
+export function renderedModules({ modules }: Pick<OutputChunk, 'modules'>): string[] {
+  const paths = Object.keys(modules).filter((path) => modules[path]?.renderedLength);
+  return paths.map((path) => relative('.', path).replaceAll(sep, '/'));
 }
 
 /** Returns a CycloneDX document of the inlined packages for scanners. */

@@ -1,78 +1,75 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { type BuildOptions, build } from 'esbuild';
-import { expect, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import type { OutputChunk } from 'rolldown';
+import { beforeAll, expect, test } from 'vitest';
 import { BUNDLES, bundle } from '../../scripts/bundles.ts';
-import { withCompileHints } from '../../scripts/compile-hints.ts';
+import { renderedModules } from '../../scripts/licenses.ts';
 
-/** Allowed esbuild options: formatting and externals only. */
-const STOCK = [
-  ...'bundle chunkNames conditions entryPoints external format legalComments lineLimit mainFields'.split(' '),
-  ...'minifyIdentifiers minifySyntax minifyWhitespace outExtension outdir platform splitting target'.split(' '),
-];
+let built: OutputChunk[][];
+const [mock, command] = [() => built[0] ?? [], () => built[1] ?? []];
 
-test('bundle: is built by esbuild with stock options', () => {
-  for (const options of BUNDLES) {
-    expect(Object.keys(options).filter((name) => !STOCK.includes(name))).toEqual([]);
-  }
-});
+beforeAll(async () => {
+  built = await Promise.all(BUNDLES.map(bundle));
+}, 120_000);
 
-test('bundle: dist is up to date, with hints for the functions of a start', async () => {
-  const called: Record<string, string[]> = JSON.parse(readFileSync('build/called-at-start.json', 'utf8'));
-  expect(called['index.js']).toContainEqual(expect.stringMatching(/^\d+:\d+$/));
-  for (const options of BUNDLES) {
-    for (const { path, text } of (await bundle(options)).files) {
-      const wanted = withCompileHints(text, called[basename(path)]);
-      expect([basename(path), wanted === readFileSync(path, 'utf8')]).toEqual([basename(path), true]);
-    }
-  }
-});
-
-test('compile hints: called functions are put in parentheses, and declarations above other code', () => {
-  const [declared, arrow] = ['function f(g) { return g; }', '(x) => x'];
-  const text = `import './a.js';\nlet a = f(${arrow}), b = { m() {}, n: () => a };\n${declared}\nfunction h() {}`;
-  const called = [declared, arrow, 'm() {}'].map((part) => `${text.indexOf(part)}:${text.indexOf(part) + part.length}`);
-  expect(withCompileHints(text, called)).toBe(
-    `import './a.js';\nvar f=(${declared});\nlet a = f((${arrow})), b = { m() {}, n: () => a };\n\nfunction h() {}`,
-  );
-});
-
-/** Modules in a bundle, or only those that `entry` loads eagerly. */
-async function modulesOf(options: BuildOptions, entry?: string): Promise<{ files: string[]; modules: string[] }> {
-  const { outputs } = (await build({ ...options, write: false, metafile: true })).metafile;
-  const loaded = new Set<string>();
-  const load = (path: string) => {
-    if (loaded.has(path)) return;
-    loaded.add(path);
-    for (const { path: next, kind } of outputs[path]?.imports ?? []) if (kind === 'import-statement') load(next);
+/** Modules in files, or only in those that the entry loads eagerly. */
+function modulesOf(files: readonly OutputChunk[], entry?: string): string[] {
+  const loaded = new Set<string>(entry === undefined ? files.map(({ fileName }) => fileName) : []);
+  const load = (name: string) => {
+    if (loaded.has(name)) return;
+    loaded.add(name);
+    for (const next of files.find(({ fileName }) => fileName === name)?.imports ?? []) load(next);
   };
-  if (entry === undefined) for (const path of Object.keys(outputs)) loaded.add(path);
-  else load(entry);
-  const files = [...loaded].filter((path) => path in outputs);
-  return { files, modules: files.flatMap((path) => Object.keys(outputs[path]?.inputs ?? {})) };
+  if (entry !== undefined) load(entry);
+  return files.filter(({ fileName }) => loaded.has(fileName)).flatMap(renderedModules);
 }
 
-const [mock, , command] = BUNDLES;
+const importsOf = (files: readonly OutputChunk[], name: string) =>
+  files.find(({ fileName }) => fileName === name)?.imports ?? [];
+const isNode = (name: string) => name.startsWith('node:');
+
+test('bundle: dist is up to date', () => {
+  for (const { fileName, code } of built.flat())
+    expect([fileName, code === readFileSync(`dist/${fileName}`, 'utf8')]).toEqual([fileName, true]);
+});
+
+test('bundle: code is neither minified nor rewritten', () => {
+  for (const { plugins, output } of BUNDLES) expect([plugins, output.minify]).toEqual([undefined, undefined]);
+  expect(readFileSync('dist/mock/start.js', 'utf8')).toContain('\nfunction respondJson(c, value, status) {\n');
+});
 
 test('bundle: a start loads two files', () => {
-  const imports = (name: string) => readFileSync(`dist/${name}`, 'utf8').matchAll(/\bfrom\s*["']\.\/([^"']+)["']/g);
-  const loaded = [...new Set([...imports('index.js')].map(([, name = '']) => name))];
-  expect(loaded).toHaveLength(1);
-  expect([...imports(loaded[0] ?? '')]).toEqual([]);
+  expect(importsOf(mock(), 'index.js').filter((name) => !isNode(name))).toEqual(['mock/start.js']);
+  expect(importsOf(mock(), 'mock/start.js')).toEqual([]);
 });
 
 test('bundle: a page loads three files and no Node module', () => {
-  // The panel scripts in the bundle are strings that contain imports.
-  const imports = (name: string) =>
-    readFileSync(`dist/${name}`, 'utf8').matchAll(/\bfrom\s*["']((?:\.\/chunk|node:)[\w./-]+)["']/g);
-  const loaded = new Set([...imports('browser.js')].map(([, name = '']) => name));
-  expect(loaded.size).toBe(2);
-  for (const name of loaded)
-    expect([...imports(name)].filter(([, other = '']) => other.startsWith('node:'))).toEqual([]);
+  const loaded = importsOf(mock(), 'browser.js');
+  expect(loaded.toSorted()).toEqual(['mock/create-page-core.js', 'mock/start.js']);
+  for (const name of loaded) expect(importsOf(mock(), name).filter((next) => !loaded.includes(next))).toEqual([]);
 });
 
-test('bundle: a start loads neither the OpenAPI documents nor zod’s translations nor the panel', async () => {
-  const { modules } = await modulesOf(mock ?? {}, 'dist/index.js');
+test('bundle: the stack of an error names functions and lines that can be opened', () => {
+  const script = `
+    import { createMock } from './dist/index.js';
+    const { stringify } = JSON;
+    JSON.stringify = (value, ...rest) => {
+      if (Array.isArray(value)) throw new Error('planted');
+      return stringify(value, ...rest);
+    };
+    await createMock().fetch('/v2/currencies', { headers: { 'x-api-key': 'test-api-key' } });`;
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  const [, file = '', line = ''] = /at respondJson \((file:.+):(\d+):\d+\)/.exec(stderr) ?? [];
+  const source = readFileSync(fileURLToPath(file), 'utf8').split('\n')[Number(line) - 1];
+  expect(source?.trim()).toBe(
+    "return respondText(c, JSON.stringify(value), status, 'application/json');".replaceAll("'", '"'),
+  );
+  expect(stderr).toMatch(/at respond \(/);
+});
+
+test('bundle: a start loads neither the OpenAPI documents nor zod’s translations nor the panel', () => {
+  const modules = modulesOf(mock(), 'index.js');
   expect(modules).toContain('src/engine/mock/app/app.ts');
   expect(
     modules.filter((path) =>
@@ -84,12 +81,12 @@ test('bundle: a start loads neither the OpenAPI documents nor zod’s translatio
   expect(modules.filter((path) => path.includes('/locales/'))).toEqual(['node_modules/zod/v4/locales/en.js']);
 });
 
-test('bundle: contract code is loaded by the command chain only', async () => {
+test('bundle: contract code is loaded by the command chain only', () => {
   const places = (modules: string[]) =>
     modules.filter((path) => /^contracts\/|service\/devchain\/(contracts|genesis|tokens)\.ts$/.test(path));
-  expect(places((await modulesOf(mock ?? {})).modules)).toEqual([]);
-  const cli = await modulesOf(command ?? {}, 'dist/cli.js');
-  expect(cli.modules).toContain('src/entries/cli/main.ts');
-  expect(places(cli.modules)).toEqual([]);
-  expect(places((await modulesOf(command ?? {})).modules)).toContain('src/service/devchain/genesis.ts');
+  expect(places(modulesOf(mock()))).toEqual([]);
+  const cli = modulesOf(command(), 'cli.js');
+  expect(cli).toContain('src/entries/cli/main.ts');
+  expect(places(cli)).toEqual([]);
+  expect(places(modulesOf(command()))).toContain('src/service/devchain/genesis.ts');
 });

@@ -41,7 +41,7 @@ const FIRST_CALLS = `
 test('package: contains exactly the expected files', () => {
   const paths = packed.files.map(({ path }) => path);
   const allowed =
-    /^(package\.json|README\.md|LICENSE|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|fixtures\/contracts\/LICENSES\.txt|docs\/schema\/.*\.json|docs\/llms\.txt|examples\/init\/.*|dist\/((index|chain|client|browser|mcp|msw|vitest|vitest-setup|webhooks|worker)\.(js|d\.ts)|(client|webhooks)\.(cjs|d\.cts)|cli\.js|chunk-\w{8}\.js|types-[\w-]{8}\.d\.ts|openapi\.json|sbom\.cdx\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|(oat\.min|panel)\.css|icon\.svg|(docs|hosted|link|page|panel)\.js|docs\.html)))$/;
+    /^(package\.json|README\.md|LICENSE|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|fixtures\/contracts\/LICENSES\.txt|docs\/schema\/.*\.json|docs\/llms\.txt|examples\/init\/.*|dist\/((index|chain|client|browser|mcp|msw|vitest|vitest-setup|webhooks|worker)\.(js|d\.ts)|(client|webhooks)\.(cjs|d\.cts)|cli\.js|(mock|command)\/[\w.-]+\.js|types\.d\.ts|openapi\.json|sbom\.cdx\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|(oat\.min|panel)\.css|icon\.svg|(docs|hosted|link|page|panel)\.js|docs\.html)))$/;
   expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
   for (const path of [
     'LICENSE',
