@@ -54,8 +54,8 @@ export const intentsResource = defineResource({
       name: 'intent.decide',
       about: aboutRecord(paymentIntentsTable, 'id', (_, intent, { outcome }) => outcomeRefusal(intent, outcome)),
       description:
-        'Sets the outcome of a crosschain payment intent: now if it was sent, otherwise once its payer signs and sends it. ' +
-        'If it failed, it can be refunded.',
+        'Sets the outcome of a crosschain payment intent: now if it was sent, otherwise once its payer signs and ' +
+        'sends it. If it failed, it can be refunded.',
       example: { outcome: 'failed' },
       schema: () =>
         z.strictObject({

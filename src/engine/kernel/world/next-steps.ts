@@ -3,15 +3,7 @@ import { ownValue } from '../core/records.ts';
 import type { Transitions } from '../core/transitions.ts';
 import type { Row, TableDefinition } from '../store/store.ts';
 import type { ReadTx } from './tx.ts';
-
-/** The record that a step is about, and why it refuses one. */
-export interface StepSubject {
-  table: TableDefinition<Row>;
-  /** Parameter with the record's key; undefined for steps that take several. */
-  parameter: string | undefined;
-  /** Returns why the record cannot take the step now; undefined if it can. Unknown parameters are absent. */
-  refusal: (tx: ReadTx, row: Row, input: Readonly<Record<string, unknown>>) => DomainError | undefined;
-}
+import type { StepSubject } from './world-config.ts';
 
 /** A step that is about a record: possible now, or refused with a reason. */
 export interface NextStep {

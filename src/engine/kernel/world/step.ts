@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import type { DomainError } from '../core/errors.ts';
 import { type Loadable, lazy, loadable } from '../core/lazy.ts';
 import { type Parsed, parseAsJson } from '../core/parsed.ts';
-import type { StepSubject } from './next-steps.ts';
 import type { ReadTx, Tx } from './tx.ts';
+import type { StepSubject } from './world-config.ts';
 
 /** A named change that scenarios and the control API can apply. */
 export interface StepDefinition {

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
+import type { DomainError } from '../core/errors.ts';
 import type { Transitions } from '../core/transitions.ts';
 import type { Row, TableDefinition } from '../store/store.ts';
 import type { EventMap, EventName, JobDefinition, StampedEvent, Subjects } from './declarations.ts';
-import type { StepDefinition } from './step.ts';
 import type { ReadTx, Tx } from './tx.ts';
 import type { CallLine } from './world.types.ts';
 
@@ -138,9 +138,18 @@ export interface ServiceTexts {
   readonly ignoredHeaders: Readonly<Record<string, string>>;
 }
 
+/** The record that a step is about, and why it refuses one. */
+export interface StepSubject {
+  table: TableDefinition<Row>;
+  /** Parameter with the record's key; undefined for steps that take several. */
+  parameter: string | undefined;
+  /** Returns why the record cannot take the step now; undefined if it can. Unknown parameters are absent. */
+  refusal: (tx: ReadTx, row: Row, input: Readonly<Record<string, unknown>>) => DomainError | undefined;
+}
+
 export interface WorldService {
   readonly tables: ReadonlyMap<string, ResourceTable>;
-  readonly steps: () => ReadonlyMap<string, StepDefinition>;
+  readonly steps: () => ReadonlyMap<string, { name: string; about?: StepSubject | undefined }>;
   readonly jobs: ReadonlyMap<string, JobDefinition<unknown>>;
   readonly events: EventDefinitions;
   /** Names of the events that webhooks can have. */
