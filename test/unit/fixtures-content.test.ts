@@ -63,6 +63,13 @@ for (const set of SETS) {
   });
 }
 
+test('fixtures/default: has no currencies, prices, wallets or faults of its own', () => {
+  const files = readdirSync(new URL('../../fixtures/default', import.meta.url));
+  for (const table of ['currencies', 'conversion-routes', 'rates', 'wallets', 'faults']) {
+    expect(files).not.toContain(`${table}.json`);
+  }
+});
+
 test('currencies: 88 with prices, unique aliases and valid routes', () => {
   expect(currencies.size).toBe(88);
   expect([...currencies.values()].filter((row) => !prices.has(row.symbol))).toEqual([]);
@@ -174,6 +181,11 @@ test('payments: at least 60 of all four types within twelve months', () => {
   const months = new Set(payments.map((row) => row.timestamp.slice(0, 7)));
   expect(months.size).toBe(12);
   expect(brokenPayments((row) => row.timestamp >= '2025-11' && row.timestamp < '2026-11')).toEqual([]);
+});
+
+test('payments: crosschain payments come from two networks', () => {
+  const crosschain = payments.filter(({ type }) => type === 'crosschain');
+  expect(new Set(crosschain.map(({ sourceNetwork }) => sourceNetwork)).size).toBe(2);
 });
 
 test('payments: hashes are unique except for one batch of three', () => {
