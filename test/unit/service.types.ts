@@ -7,6 +7,8 @@ import { defineService, type ServiceDetails } from '../../src/engine/mock/define
 import { resourceTable } from '../../src/engine/mock/resource.ts';
 import { requestsResource } from '../../src/service/requests/requests.resource.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
+import { walletsResource } from '../../src/service/wallets/wallets.resource.ts';
+import type { defineOperation } from '../../src/service/wire/operation.ts';
 
 const details: ServiceDetails = paymentRequestService;
 const row = z.object({ id: z.string(), status: z.enum(['open', 'closed']) });
@@ -22,6 +24,9 @@ export const incomplete = {
   eventsWithoutDefinition: () =>
     // @ts-expect-error -- the other resources' events and jobs are declared, and nothing here defines them
     defineService([requestsResource], details),
+  eventsWithoutDefinitionBesideAResourceWithoutEvents: () =>
+    // @ts-expect-error -- a resource without events defines none of the declared ones
+    defineService([requestsResource, walletsResource], details),
   eventWithoutWebhookDecision: {
     // @ts-expect-error -- no decision about webhooks
     'request.created': { description: 'A payment request was created.' },
@@ -40,6 +45,10 @@ export const incomplete = {
     // @ts-expect-error -- the data is a period
     'request.repeat': { data: () => z.object({ days: z.int() }), run: () => undefined },
   } satisfies JobDefinitions,
+  unknownTag: {
+    // @ts-expect-error -- the document has no such group
+    tag: 'Payouta',
+  } satisfies Partial<Parameters<typeof defineOperation>[1]>,
   statusWithoutTransitions: () =>
     // @ts-expect-error -- rows with a status say where each status leads
     resourceTable(table, () => row),
