@@ -33,12 +33,22 @@ test('approval: resets the allowance only when it is too small but not zero', as
   const mock = fresh();
   expect(selectors(await pay(mock, USDT))).toEqual([APPROVE, '0xc219a14d']);
   await mock.step({ do: 'wallet.set-allowance', wallet: PAYER, currency: 'fUSDT-sepolia', allowance: '9.999999' });
-  const { transactions } = await pay(mock, USDT);
+  const { transactions, metadata } = await pay(mock, USDT);
   expect(transactions.map(({ data }: { data: string }) => data.slice(-64))).toEqual([
     '0'.repeat(64),
     MAX,
     expect.any(String),
   ]);
+  expect(metadata).toEqual({
+    stepsRequired: 3,
+    needsApproval: true,
+    approvalTransactionIndex: 0,
+    paymentTransactionIndex: 2,
+    hasEnoughBalance: true,
+    hasEnoughGas: true,
+  });
+  await mock.step({ do: 'wallet.set-allowance', wallet: PAYER, currency: 'fUSDT-sepolia', allowance: '10' });
+  expect((await pay(mock, USDT)).metadata).toMatchObject({ stepsRequired: 1, paymentTransactionIndex: 0 });
 });
 
 // Proves A-GAS.

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
-import { call, PAYEE } from '../support/client.ts';
+import { call, newRequest, PAYEE } from '../support/client.ts';
 
 /** Examples of the public documentation. */
 
@@ -46,4 +47,19 @@ test('TRON wallets: are accepted and searchable as the payee of a TRON request o
   expect(refused.body.errors).toEqual([{ field: 'payee', message }]);
   const short = await call(mock, 'POST /v2/request', { body: { ...usdt, payee: 'T123' } });
   expect(short.body.errors).toEqual([{ field: 'payee', message: 'Invalid Ethereum address' }]);
+});
+
+test('docs/money.md: its example has the amounts that the mock returns', async () => {
+  const rows = [...readFileSync('docs/money.md', 'utf8').matchAll(/^\| .* \| `(\d+)` \|$/gm)];
+  const mock = fresh();
+  const currencies = { invoiceCurrency: 'EUR', paymentCurrency: 'fUSDT-sepolia' };
+  const { requestId } = await newRequest(mock, { amount: '99.99', ...currencies });
+  const fee = `feePercentage=2.5&feeAddress=${PAYEE}`;
+  const { transactions } = (await call(mock, `GET /v2/request/${requestId}/pay?${fee}`)).body;
+  const word = (index: number) =>
+    BigInt(`0x${transactions[1].data.slice(10 + 64 * index, 74 + 64 * index)}`).toString();
+  await mock.requests.pay(requestId);
+  const [payment] = (await call(mock, `GET /v2/payments?requestId=${requestId}`)).body.payments;
+  const feeUnits = String(Math.round(Number(payment.fees[0].amount) * 1e6));
+  expect(rows.map(([, value]) => value)).toEqual([word(1), word(4), payment.amount, feeUnits, word(6)]);
 });
