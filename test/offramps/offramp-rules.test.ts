@@ -46,6 +46,20 @@ test('off-ramp: after a failure the payee is paid unless it is prepared again', 
   expect(await stageOf(mock, requestId)).toBe('failed');
 });
 
+// Proves A-OFFRAMP-STAGES.
+test('off-ramp: a step moves a paid one by one stage at a time, up to the last', async () => {
+  await using mock = noon(MANUAL);
+  const { requestId } = await preparedOfframp(mock);
+  await expect(mock.offramps.advance(requestId)).rejects.toThrow('The payment to the bank account is prepared');
+  await mock.requests.pay(requestId);
+  const stages: string[] = [];
+  while (stages.at(-1) !== 'fiat_sent') stages.push((await mock.offramps.advance()).stage);
+  expect(stages).toEqual(['pending_internal_assessment', 'ongoing_checks', 'sending_fiat', 'fiat_sent']);
+  await expect(mock.offramps.advance(requestId)).rejects.toThrow('The payment to the bank account is fiat_sent');
+  await expect(mock.offramps.advance('none')).rejects.toThrow('No payment to a bank account');
+  expect((await call(mock, `GET /v2/request/${requestId}`)).body.status).toBe('paid');
+});
+
 test('off-ramp: stages set by steps leave no pending job', async () => {
   await using mock = noon({ offramp: { after: 'PT1H' } });
   const { requestId } = await preparedOfframp(mock);

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
 import { webhookSchema } from '../../src/webhooks.ts';
+import { offer } from '../intents/crosschain.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';
 import { active } from '../recurring/schedules.ts';
 import { listening } from '../requests/requests.ts';
 import { BANK_INPUT, BROWSER, call, NATIVE, newRequest, PAYER_INPUT } from '../support/client.ts';
 import { receiver } from '../support/receiver.ts';
+import { ALICE } from '../support/signing.ts';
 
 const KINDS = [
   'payment.confirmed',
@@ -45,6 +47,31 @@ test('webhooks of a recurring payout: report each payment, failure and retry tim
     failed,
   ]);
   expect(tries[2].retryAfter).toBeUndefined();
+});
+
+test('webhooks of a recurring request: name the original request', async () => {
+  const { mock, heard } = hearing();
+  const original = await newRequest(mock, { recurrence: { startDate: '2026-02-01', frequency: 'WEEKLY' } });
+  await mock.clock.set('2026-02-08T00:00:00Z');
+  const [payload] = await heard();
+  expect(payload).toMatchObject({
+    event: 'request.recurring',
+    originalRequestId: original.requestId,
+    originalRequestPaymentReference: original.paymentReference,
+  });
+  const { body } = await call(mock, `GET /v2/request/${payload.requestId}`);
+  expect(body.paymentReference).toBe(payload.paymentReference);
+});
+
+test('webhooks of a crosschain payment: report the failure, then the refund to the payer', async () => {
+  const { mock, heard } = hearing();
+  const { requestId, send, signed } = await offer(mock);
+  await mock.step({ do: 'intent.decide', outcome: 'refunded', reason: 'No liquidity' });
+  await send(await signed());
+  expect(await heard()).toMatchObject([
+    { event: 'payment.failed', requestId, failureReason: 'No liquidity', subStatus: 'failed' },
+    { event: 'payment.refunded', requestId, refundedTo: ALICE.address, refundAmount: '20' },
+  ]);
 });
 
 test('webhooks of an off-ramp: share one id and report a bounce', async () => {
