@@ -145,6 +145,11 @@ test.each([
   expect([response.status, response.body.errors?.[0].message ?? response.body.message]).toEqual([status, message]);
 });
 
+test('control API: refuses an invalid JSON body', async () => {
+  const response = await fresh().fetch('/__mock/steps', { method: 'POST', body: '{"do":' });
+  expect([response.status, await response.json()]).toMatchObject([400, { message: 'Request body is not valid JSON' }]);
+});
+
 test('GET /__mock/steps: all steps have an example, except those that need a webhook or delivery id', () => {
   const without = steps.filter(({ example }) => example === undefined).map(({ name }) => name);
   expect(without).toEqual(['webhook.delete', 'webhook.redeliver']);

@@ -68,6 +68,15 @@ test.each([
   expect(await opened(createMock({ auth: 'any' }), headers)).toEqual(classes);
 });
 
+test('auth: a refusal names all credentials that came, and those to send', async () => {
+  const refused = await call(createMock(), LINES['key-or-session'], { headers: { ...CLIENT, ...PAGE, ...SESSION } });
+  expect([refused.status, refused.body.message]).toEqual([401, 'Unauthorized']);
+  expect(refused.headers.get('x-mock-hint')).toBe(
+    'this operation does not accept a client ID and a session token; ' +
+      'send x-api-key, or authorization: Bearer with a session token',
+  );
+});
+
 test("auth: 'any': an unknown client ID sees no webhooks", async () => {
   await using mock = createMock({ auth: 'any' });
   await call(mock, 'POST /v1/webhook', { headers: CLIENT, body: { url: 'http://localhost:3000/hook' } });

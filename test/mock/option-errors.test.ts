@@ -19,6 +19,7 @@ test.each([
   [{ webhooks: { deliver: 1 } }, 'option webhooks.deliver: must be a function that takes a Request and returns'],
   [{ webhooks: { urll: 'x' } }, 'option webhooks: unknown option "urll"; did you mean "url"?'],
   [{ rateLimit: { perSeconds: 5 } }, 'option rateLimit: unknown option "perSeconds"; did you mean "perSecond"?'],
+  [{ rateLimit: { perSecond: 0 } }, 'option rateLimit.perSecond: must be at least 1 (found 0)'],
   [{ rateLimit: 5 }, 'option rateLimit: must be true, false or an object such as { perSecond: 5 } (found 5)'],
   [{ fixtures: 5 }, 'option fixtures: must be a set (default, empty), a directory'],
   [{ scenario: 5 }, 'option scenario: must be the name of a scenario, or an array of names (found 5)'],

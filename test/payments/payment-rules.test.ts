@@ -161,6 +161,7 @@ test('search: accepts a currency alias and an unknown currency', async () => {
 
 // Proves A-PAYMENT-DATES.
 test.each([
+  ['fromDate=2026-02-30T00:00:00Z', 'must be an ISO 8601 UTC time ending with Z'],
   ['fromDate=2026-01-31T00:00:00Z', 1],
   ['toDate=2026-01-31T00:00:00Z', 0],
   ['fromDate=2026-01-31T00:00:00Z&toDate=2026-02-01T00:00:00Z', 1],
