@@ -74,6 +74,15 @@ test('faults: fake timers skip a long delay', async () => {
   expect((await response).status).toBe(200);
 });
 
+test('faults: a snapshot and a workspace have their own', async () => {
+  const mock = fresh();
+  const before = await mock.snapshot();
+  await mock.faults.add({ status: 503 });
+  expect([await status(mock), await status(mock.workspace('ada'))]).toEqual([503, 200]);
+  await mock.restore(before);
+  expect(await status(mock)).toBe(200);
+});
+
 test('faults: are exported with their random state and rate windows', async () => {
   const mock = fresh({ fixtures: 'empty', rateLimit: { perSecond: 12 } });
   await mock.faults.add({ status: 503, chance: 0.5, after: 1 });

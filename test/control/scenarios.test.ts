@@ -102,7 +102,14 @@ const EXPECTATIONS: Record<string, (mock: Mock, native: string, fau: string) => 
     await expect(response.json()).rejects.toThrow(SyntaxError);
     await responses(200)(mock);
   },
-  'lost-answer': (mock) => expect(newRequest(mock)).rejects.toThrow('fetch failed'),
+  'lost-answer': async (mock) => {
+    const requests = async () => (await mock.state()).tables.requests ?? 0;
+    const before = await requests();
+    await expect(newRequest(mock)).rejects.toThrow('fetch failed');
+    expect(await requests()).toBe(before + 1);
+    await newRequest(mock);
+    expect(await requests()).toBe(before + 2);
+  },
   'flaky-network': async (mock) => {
     const lost = { before: 0, after: 0, delayed: 0 };
     for (let i = 0; i < 40; i++) {
