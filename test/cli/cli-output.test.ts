@@ -32,3 +32,9 @@ test('--log-format json: a call has its workspace, ids and client', async () => 
   const [line] = await cli.waitFor(/^\{.*"type":"call".*\}$/m);
   expect(JSON.parse(line)).toEqual({ time: expect.any(String), type: 'call', ...tracedLine('shop/1.0') });
 });
+
+test('MOCK_LOG_FORMAT and MOCK_LOG_LEVEL: print JSON at log level debug', async () => {
+  await using cli = startCli([], { MOCK_LOG_FORMAT: 'json', MOCK_LOG_LEVEL: 'debug' });
+  const [start] = await cli.waitFor(/^\{.*"type":"listening".*\}$/m);
+  expect(JSON.parse(start)).toHaveProperty('url');
+});

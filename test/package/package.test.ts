@@ -46,6 +46,16 @@ test('package: contains exactly the expected files', () => {
   for (const path of [
     'LICENSE',
     'README.md',
+    'dist/index.js',
+    'dist/index.d.ts',
+    'dist/cli.js',
+    'dist/client.js',
+    'dist/client.d.ts',
+    'dist/chain.js',
+    'dist/chain.d.ts',
+    'dist/browser.js',
+    'dist/browser.d.ts',
+    'dist/openapi.json',
     'dist/vitest.d.ts',
     'dist/vitest-setup.js',
     'dist/worker.js',
@@ -53,6 +63,9 @@ test('package: contains exactly the expected files', () => {
     'dist/msw.js',
     'dist/msw.d.ts',
     'docs/llms.txt',
+    'fixtures/default/payments.json',
+    'fixtures/empty/currencies.json',
+    'scenarios/request-paid.json',
     'fixtures/contracts/code.json',
     'fixtures/contracts/LICENSES.txt',
     'dist/THIRD-PARTY-LICENSES.txt',
@@ -153,6 +166,22 @@ test('package: the command chain explains how to install anvil', () => {
     2,
     'payment-request-mock: chain needs anvil, a local node: install it with npm i -D @foundry-rs/anvil, or put anvil of Foundry on the PATH',
   ]);
+});
+
+test('package: without anvil, startChain explains how to install it', () => {
+  const body = `
+    import { startChain } from 'payment-request-mock/chain';
+    process.env.PATH = '.';
+    await startChain().catch((error) => console.log(error.message));
+  `;
+  writeFileSync(join(folder, 'chain.mjs'), body);
+  expect(run('node', 'chain.mjs')).toMatch(/^startChain needs anvil, a local node: install it with npm i -D/);
+});
+
+test('package: exports its OpenAPI document', () => {
+  const body = `console.log(require('payment-request-mock/openapi.json').openapi)`;
+  writeFileSync(join(folder, 'document.cjs'), body);
+  expect(run('node', 'document.cjs')).toBe('3.1.0\n');
 });
 
 test('package: webhook verification works without Node and rejects a tampered body', () => {
