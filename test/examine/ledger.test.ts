@@ -49,15 +49,17 @@ test('ledger: ignores fields derived from ids or call order', async () => {
   expect(entries[0]?.state).toBe(`notes ${JSON.stringify(kept)}`);
 });
 
-test('ledger: the status of a record is not part of its purpose', async () => {
+test('ledger: the outcome of a record is not part of its purpose, but a last name is', async () => {
   const outcome = { status: 'paid', isPayment: true, lastRun: 1 };
   const { entries } = await ledgerOf({
     requests: [request({ ...outcome, payerEmail: 'e', myamount: '1' })],
-    notes: [{ ...outcome, text: 'x', paymentReference: 'r' }],
+    payers: [{ lastName: 'Doe', kycStatus: 'approved', agreementStatus: 'completed' }],
+    'recurring-payments': [{ amount: '1', status: 'active', nextPaymentDate: 'x', processedPayments: 2 }],
   });
   expect(entries.map(({ purpose }) => purpose)).toEqual([
     'requests {"reference":"A","amount":"10"}',
-    'notes {"text":"x","paymentReference":"r"}',
+    'payers {"lastName":"Doe"}',
+    'recurring-payments {"amount":"1"}',
   ]);
 });
 

@@ -1,6 +1,8 @@
 import { formatUnits, parseUnits } from '../../../engine/kernel/core/decimal.ts';
+import { ownValue } from '../../../engine/kernel/core/records.ts';
 import type { Mock, RecordedCall } from '../../mock.types.ts';
 import { many } from '../report.ts';
+import { OUTCOMES } from './outcomes.ts';
 
 type RowFields = Readonly<Record<string, unknown>>;
 
@@ -26,8 +28,6 @@ const LEFT_OUT = /^(currencies|conversion-routes|rates|wallets|payments|faults|r
 /** Fields derived from IDs, call order or the number of reads. */
 const UNCOMPARED =
   /^(seq|salt|nonce|deadline|permit|permitSignature|.*paymentIntent|.*approvalPermit|quotedFee|isListening|secret)$/i;
-/** Fields that hold the outcome of a record; the others are its purpose. */
-const OUTCOMES = /status|stage|paid|fail|last|next|processed|decision|payment$|txHash|stopped|currentRequest|relay/i;
 // Without `payer`, which is null until the request is paid.
 const REQUEST_PURPOSE = /^(reference|payee|amount|invoiceCurrency|paymentCurrency|recurrence|originalRequestId)$/;
 const REQUEST_ID = /01[0-9a-f]{64}/g;
@@ -45,7 +45,8 @@ export async function readLedger(mock: Mock, calls: readonly RecordedCall[]): Pr
   const used = new Set([...payments.map(({ requestId }) => String(requestId)), ...usedBy(calls)]);
   const entryOf = (table: string, row: RowFields): LedgerEntry => {
     const isRequest = table === 'requests';
-    const isPurpose = (name: string) => (isRequest ? REQUEST_PURPOSE.test(name) : !OUTCOMES.test(name));
+    const outcomes = ownValue(OUTCOMES, table) ?? [];
+    const isPurpose = (name: string) => (isRequest ? REQUEST_PURPOSE.test(name) : !outcomes.includes(name));
     const [purpose, state] = [content(row, isPurpose, purposes), content(row, () => true, purposes)];
     const isUsed = isRequest ? used.has(String(row.requestId)) : row.status === 'active';
     return { table, purpose: `${table} ${purpose}`, state: `${table} ${state}`, label: labelOf(table, row), isUsed };
