@@ -8,7 +8,8 @@ import type { Mock, MockOptions } from '../mock.types.ts';
 import type { Examination, ExaminedOrder, ExamineWebhookOptions, WebhookTarget } from './examine.types.ts';
 import { describeReading, Meaning, type Reading, readingOf, sourceText } from './reading.ts';
 import { NoVerdict, runExamination } from './report.ts';
-import { PLAIN, TRIALS, type Trial } from './trials.ts';
+import type { Trial } from './trials/trial.types.ts';
+import { PLAIN, TRIALS } from './trials/trials.ts';
 import { isRepeated, missingFor, refusalOf, strangeness, type Try, verdictOf } from './verdict.ts';
 import { isAccepted, isBroken, planOf, RULE, type Run, WebhookSender } from './webhook-sender.ts';
 
@@ -126,7 +127,8 @@ class Examiner {
     this.tries = tries;
     if (this.#meaning.isWord) await this.#learnFailed();
     // Forgeries are detected even if no genuine delivery is accepted.
-    const isTried = ({ sends, phase }: Trial) => isPlain || (phase !== 'risky' && sends.some((one) => one.isForged));
+    const isTried = ({ sends, phase }: Trial) =>
+      isPlain || (phase !== 'risky' && sends.some(({ forgery }) => forgery !== undefined));
     // A repair would hide or cause findings of trials that are not judged yet.
     const waveOf = ({ phase }: Trial) => (phase === 'risky' ? 2 : phase === 'repair' ? 1 : 0);
     for (const wave of [0, 1, 2]) {

@@ -2,14 +2,14 @@ import { withoutUndefined } from '../../engine/kernel/core/records.ts';
 import type { Verdict } from './examine.types.ts';
 import { type Reading, sourceText } from './reading.ts';
 import { counted } from './report.ts';
-import type { Trial } from './trials.ts';
+import type { Trial } from './trials/trial.types.ts';
 import { isAccepted, LATE, type Received, type Run, type WebhookPlan } from './webhook-sender.ts';
 
 export interface Try {
   run: Run;
   /**
-   * `another word`: a paid order has a word of its own. `not accepted`: believed, but not answered with 2xx. `dead`: the
-   * receiver stopped responding. `unproven`: see `reason`.
+   * `another word`: a paid order has a word of its own. `not accepted`: believed, but not answered with 2xx.
+   * `dead`: the receiver stopped responding. `unproven`: see `reason`.
    */
   result: 'right' | 'too much' | 'too little' | 'another word' | 'not accepted' | 'dead' | 'unproven';
   believes: string;
@@ -70,7 +70,7 @@ export function verdictOf(trial: Trial, all: readonly Try[], options: VerdictPla
   if (shown === undefined) return { ...base, verdict: 'passed' };
   const { run, result, believes, expected, suspects } = shown;
   const statuses = run.responses.map(({ status }) => status).join(' ');
-  const hint = trial.hints?.find(([pattern = '']) => new RegExp(pattern).test(statuses));
+  const hint = trial.hints?.find(([pattern]) => pattern.test(statuses));
   const sameCauseAs = triesOf(simpler, all).some(isWrong) ? simpler : undefined;
   const seen = { sent: describeSends(run), answers: describeResponses(run.responses), believes };
   const tried = [wrong.length, tries.length] as const;

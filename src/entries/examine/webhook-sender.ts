@@ -12,7 +12,9 @@ import { withoutUndefined } from '../../engine/kernel/core/records.ts';
 import { samplePayload } from '../../service/webhooks/payloads.ts';
 import type { Mock } from '../mock.types.ts';
 import type { ExaminedOrder, ExamineWebhookOptions, WebhookTarget } from './examine.types.ts';
-import { CHANGES, type Send, SIGNATURES, stepsOf, type Trial } from './trials.ts';
+import { CHANGES, SIGNATURES } from './trials/alterations.ts';
+import { stepsOf } from './trials/steps.ts';
+import type { Forgery, Send, Trial } from './trials/trial.types.ts';
 
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 const REQUEST = { payee: PAYEE, invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' } as const;
@@ -245,7 +247,7 @@ export class WebhookSender {
   /** Retries failures, unless the trial does so or the delivery is forged. */
   async #deliver(run: Run, send: Send): Promise<void> {
     const { breaks } = this.options;
-    const { mode, isForged, count = 0 } = send;
+    const { mode, forgery, count = 0 } = send;
     if (mode === 'burst') {
       const burst = await Promise.all(Array.from({ length: BURST }, () => this.#attempt(run, send)));
       for (const received of burst) await this.#record(run, received);
@@ -262,7 +264,8 @@ export class WebhookSender {
     const isEarly = mode === 'early';
     // The first early attempt was sent while the order was created.
     if (!isEarly) await this.#record(run, await this.#attempt(run, send));
-    const most = isForged || (mode && !isEarly) ? 0 : RETRIES;
+    const isRetried = forgery === undefined && (mode === undefined || isEarly);
+    const most = isRetried ? RETRIES : 0;
     // A timeout is reported immediately.
     const isFailed = ({ status, error }: Received) =>
       (isEarly || error !== LATE) && (status === null || status === 429 || status >= (isEarly ? 300 : 500));
@@ -287,24 +290,30 @@ export class WebhookSender {
     return { status: 500, error: `threw ${error}`, ms };
   }
 
-  #message({ events, orders }: Run, { event, change, sample, signedEvent, hasOwnId, count = 0, ...send }: Send) {
+  #message(run: Run, { event, change, sample, forgery, hasOwnId, count = 0 }: Send) {
+    const { events, orders } = run;
     // Each sample is a delivery of its own.
     const { id = `${orders[0]?.reference}-${sample}`, body: original = '' } = events[event] ?? {};
     const changed = change === undefined ? original : CHANGES[change](original);
     const body = sample === undefined ? changed : JSON.stringify(samplePayload(sample, isoTime(machineNow())));
-    const { secret = this.options.secret, signatures } = send;
-    const signed = signedEvent === undefined ? body : (events[signedEvent]?.body ?? '');
-    const right = createHmac('sha256', secret).update(signed).digest('hex');
-    const digests = signatures === undefined ? [right] : SIGNATURES[signatures](right);
+    const signatures = this.#signaturesOf(run, body, forgery);
     const headers = {
       'content-type': 'application/json',
       connection: 'close',
-      ...(digests.length > 0 && { [`${PREFIX}signature`]: digests.join(', ') }),
+      ...(signatures.length > 0 && { [`${PREFIX}signature`]: signatures.join(', ') }),
       [`${PREFIX}delivery`]: hasOwnId ? `${id}-scoped` : id,
       [`${PREFIX}retry-count`]: String(count),
       ...(sample !== undefined && { [`${PREFIX}test`]: 'true' }),
     };
     return { url: typeof this.#target === 'function' ? 'http://localhost/webhook' : `${this.#target}`, headers, body };
+  }
+
+  #signaturesOf({ events }: Run, body: string, forgery: Forgery | undefined): string[] {
+    const { secret } = this.options;
+    if (forgery === undefined) return [signatureOf(body, secret)];
+    if ('secret' in forgery) return [signatureOf(body, forgery.secret)];
+    if ('signedEvent' in forgery) return [signatureOf(events[forgery.signedEvent]?.body ?? '', secret)];
+    return SIGNATURES[forgery.signatures](signatureOf(body, secret));
   }
 
   #pause(): Promise<void> {
@@ -319,6 +328,8 @@ export class WebhookSender {
     signal.throwIfAborted();
   }
 }
+
+const signatureOf = (body: string, secret: string) => createHmac('sha256', secret).update(body).digest('hex');
 
 /** Opens and closes a connection. Resolves with whether something listens there. */
 function canConnect({ protocol, hostname, port }: URL): Promise<boolean> {

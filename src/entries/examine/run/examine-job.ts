@@ -4,7 +4,8 @@ import { grouped } from '../../../engine/kernel/core/records.ts';
 import { isNamedBy } from '../../../engine/kernel/core/text.ts';
 import type { Examination, ExamineRunOptions, Job, Verdict } from '../examine.types.ts';
 import { NoVerdict, runExamination } from '../report.ts';
-import { type Disturbance, disturbancesOf, executeRun, rigOf, type StartMock, undisturbedRuns } from './execute-run.ts';
+import { type Disturbance, disturbancesOf } from './disturbances.ts';
+import { executeRun, rigOf, type StartMock, undisturbedRuns } from './execute-run.ts';
 import { judged, NOT_MET } from './judge.ts';
 
 /** Share of runs that may miss their call. */

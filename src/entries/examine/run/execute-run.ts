@@ -2,34 +2,16 @@ import { isoTime, machineNow, stopwatch } from '../../../engine/kernel/clock/clo
 import { startTimer, withTimeout } from '../../../engine/kernel/clock/timers.ts';
 import { messageOf } from '../../../engine/kernel/core/errors.ts';
 import { withoutUndefined } from '../../../engine/kernel/core/records.ts';
-import type { StepParameters } from '../../../service/steps.generated.ts';
-import type { Mock, RecordedCall, StartOptions } from '../../mock.types.ts';
+import type { Mock, StartOptions } from '../../mock.types.ts';
 import type { ExamineRunOptions, Job, JobContext } from '../examine.types.ts';
 import { NoVerdict } from '../report.ts';
-import kinds from './disturbances.json' with { type: 'json' };
+import type { Disturbance } from './disturbances.ts';
 import { missingIn, readLedger } from './ledger.ts';
 
 /** A 429 lasts slightly less than its `Retry-After`, so that a job that honors it succeeds (ms). */
 const REFUSE_MS = 900;
 /** How long a job may take to end once its signal aborts (ms). */
 const END_MS = 3000;
-
-/** A disturbed call, the k-th of its operation. Its name is like `createRequestV2#2:lost`. */
-export type Disturbance = ReturnType<typeof disturbancesOf>[number];
-
-/** Returns the disturbances of calls, most revealing kinds first. Only writes can be committed first. */
-export function disturbancesOf(calls: readonly RecordedCall[], lateMs: number) {
-  return kinds.flatMap(({ kind, text, fault }) =>
-    calls.flatMap(({ operationId: operation, wrote }, at) => {
-      if (operation === null || (fault.phase === 'after' && !wrote)) return [];
-      const after = calls.slice(0, at).filter(({ operationId }) => operationId === operation).length;
-      const call = after + 1;
-      const delay = kind === 'late' ? { delay: lateMs } : {};
-      const placed = { ...fault, ...delay, operation, after } as StepParameters['fault.add'];
-      return [{ name: `${operation}#${call}:${kind}`, operation, call, kind, text, fault: placed }];
-    }),
-  );
-}
 
 export type Rig = ReturnType<typeof rigOf>;
 

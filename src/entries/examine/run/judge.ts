@@ -1,5 +1,6 @@
 import type { Verdict, VerdictWord } from '../examine.types.ts';
-import type { Disturbance, ExecutedRun } from './execute-run.ts';
+import type { Disturbance } from './disturbances.ts';
+import type { ExecutedRun } from './execute-run.ts';
 import { type Ledger, type LedgerEntry, ledgerText, missingIn, moneyText, unmatched } from './ledger.ts';
 
 /** `consequence` names what went wrong: `paid twice`, `leftover` … */

@@ -1,0 +1,77 @@
+import { pay, trigger } from './steps.ts';
+import type { Trial } from './trial.types.ts';
+
+/** Events in another order, of two orders at once, or without a payment. */
+export const EVENT_TRIALS: readonly Trial[] = [
+  {
+    name: 'reorder',
+    class: 'promise',
+    sentence: 'An older event makes a paid order unpaid.',
+    often: 'the last event wins',
+    needs: 'partial',
+    steps: [pay('50%'), pay('50%')],
+    sends: [{ event: 1 }, { event: 0 }],
+  },
+  {
+    name: 'failed-late',
+    class: 'promise',
+    sentence: 'An older payment.failed makes a paid order unpaid.',
+    often: 'the current state is not checked',
+    steps: [trigger('payment.failed'), pay('100%')],
+    sends: [{ event: 1 }, { event: 0 }],
+  },
+  {
+    name: 'failed-first',
+    class: 'promise',
+    sentence: 'An order whose first payment failed never counts as paid.',
+    often: 'a failure is final',
+    steps: [trigger('payment.failed'), pay('100%')],
+    sends: [{ event: 0 }, { event: 1 }],
+  },
+  {
+    name: 'processing-late',
+    class: 'promise',
+    sentence: 'An older payment.processing makes a paid order unpaid.',
+    often: 'the last event wins',
+    steps: [trigger('payment.processing'), pay('100%')],
+    sends: [{ event: 1 }, { event: 0 }],
+  },
+  {
+    name: 'processing',
+    class: 'promise',
+    sentence: 'A payment in progress counts as paid.',
+    often: 'every event that starts with "payment." counts as paid',
+    simpler: 'partial',
+    steps: [trigger('payment.processing')],
+    sends: [{ event: 0 }],
+  },
+  {
+    name: 'interleaved',
+    class: 'promise',
+    sentence: 'Two orders paid at the same time are mixed up.',
+    often: 'state is shared between requests',
+    needs: 'partial',
+    phase: 'alone',
+    orders: 2,
+    steps: [pay('50%'), { do: 'request.pay', requestId: '{other}' }, pay('20%')],
+    sends: [{ event: 0 }, { event: 1 }, { event: 2 }],
+  },
+  {
+    name: 'batch',
+    class: 'promise',
+    sentence: 'Only one of two orders paid in one transaction is booked.',
+    often: 'duplicates are found by transaction hash',
+    orders: 2,
+    steps: [{ do: 'request.pay-batch', requestIds: ['{order}', '{other}'] }],
+    sends: [{ event: 0 }, { event: 1 }],
+  },
+  {
+    name: 'scoped',
+    class: 'promise',
+    sentence: 'A scoped event beside its core event is booked again.',
+    often: 'events are recognized by the start of their name',
+    needs: 'partial',
+    steps: [pay('50%')],
+    sends: [{ event: 0 }, { event: 0, change: 'scoped', hasOwnId: true, how: 'scoped name' }],
+  },
+];
