@@ -1,4 +1,6 @@
-/** A call of the script. `{createRequestV2#1.requestId}` is a value of an earlier response, `{payee}` that of the run. */
+/**
+ * A call of the script. `{createRequestV2#1.requestId}` is a value of an earlier response, `{payee}` that of the run.
+ */
 export interface ScriptCall {
   call: string;
   body?: object;
