@@ -146,6 +146,14 @@ test('explain: restore reverts events but not calls; reset clears both', async (
   await expect(mock.explain(requestId)).rejects.toThrow(`Nothing here has the id "${requestId}"`);
 });
 
+test('explain: an export has no timeline, so that equal states stay equal', async () => {
+  const [one, two] = [fresh(), fresh()];
+  const { requestId } = await newRequest(one);
+  await newRequest(two);
+  await call(two, `GET /v2/request/${requestId}`);
+  expect(await two.snapshots.export()).toEqual(await one.snapshots.export());
+});
+
 test('explain: does not find an id of another workspace', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock.workspace('ada'));

@@ -13,6 +13,8 @@ test.each([
   [{ ...FAU, amount: MOST.replace(/5$/, '6') }, 'amount'],
   [{ ...FAU, amount: `1.${'1'.repeat(18)}` }, undefined],
   [{ ...FAU, amount: `1.${'1'.repeat(19)}` }, 'amount'],
+  [{ ...FAU, recurrence: { startDate: '2026-01-31', frequency: 'DAILY' } }, undefined],
+  [{ ...FAU, recurrence: { startDate: '2026-01-30', frequency: 'DAILY' } }, 'recurrence.startDate'],
   [{ ...FAU, paymentCurrency: 'USD' }, 'paymentCurrency'],
   [{ ...FAU, paymentCurrency: 'ETH-sepolia-sepolia' }, 'paymentCurrency'],
   [{ ...FAU, paymentCurrency: 'nothing' }, 'paymentCurrency'],

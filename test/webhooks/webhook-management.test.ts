@@ -86,6 +86,28 @@ test('webhook operations: require https except for local addresses', async () =>
   expect((await create(mock, { url: 'http://host.docker.internal/hook' })).status).toBe(201);
 });
 
+test.each(['https://example.com/', 'http://8.8.8.8/', 'http://169.254.169.254/', 'ftp://localhost/', 'x'])(
+  'webhook operations: refuse %s by default',
+  async (url) => {
+    const mock = fresh();
+    expect((await create(mock, { url })).status).toBe(400);
+    expect((await call(mock, 'GET /v1/webhook')).body).toEqual([]);
+  },
+);
+
+test.each(['http://localhost:1/', 'http://host.docker.internal/', 'http://[::1]:2/', 'http://web:80/'])(
+  'webhook operations: accept %s',
+  async (url) => {
+    expect((await create(fresh(), { url })).status).toBe(201);
+  },
+);
+
+test('option webhooks.url: refuses a public address unless they are allowed', () => {
+  const url = 'https://example.com/';
+  expect(() => createMock({ webhooks: { url } })).toThrow('option webhooks.url');
+  expect(() => createMock({ webhooks: { url, allowPublic: true } })).not.toThrow();
+});
+
 // Proves A-WEBHOOK-SAMPLES.
 test('webhook operations: test sends each of the 12 kinds, and is 404 without an active webhook', async () => {
   const mock = fresh({ webhooks: { deliver: () => new Response('ok') } });
