@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
-import { call, NATIVE, newRequest } from '../support/client.ts';
+import { call, newRequest } from '../support/client.ts';
 import { browserBundle } from './browser-bundle.ts';
 
 const OPTIONS = { now: '2026-01-01T00:00:00.000Z' };
@@ -21,21 +21,6 @@ test('browser bundle: has the fixtures, document, steps and scenarios of the pac
     '/__mock/magic-values',
   ]) {
     expect((await call(page, `GET ${path}`)).body).toEqual((await call(node, `GET ${path}`)).body);
-  }
-});
-
-test('browser bundle: every operation responds as in Node, with and without a body', async () => {
-  const [node, page] = await both();
-  const { paths } = (await call(node, 'GET /openapi.json')).body as { paths: Record<string, Record<string, unknown>> };
-  const lines = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, 'none')}`),
-  );
-  expect(lines.length).toBeGreaterThan(70);
-  for (const line of [...lines, 'GET /v2/nothing', 'DELETE /v2/currencies', 'GET /__mock/nothing']) {
-    for (const body of line.startsWith('GET') ? [undefined] : [undefined, {}, NATIVE]) {
-      const [a, b] = await Promise.all([node, page].map((mock) => call(mock, line, { body })));
-      expect([line, b?.status, b?.body]).toEqual([line, a?.status, a?.body]);
-    }
   }
 });
 
