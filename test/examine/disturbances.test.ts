@@ -32,3 +32,12 @@ test.each([
   expect(seen.at(0)).toEqual(['201: 1', '201: 2']);
   expect(seen.at(-1)).toEqual(expected);
 });
+
+test('a call of no operation is not disturbed', async () => {
+  const job: Job = async (context) => {
+    await fetch(`${context.url}/v2/nothing`);
+    await createTwice(context);
+  };
+  const { trials } = await examineRun(job, { only: ['*:reset'], restart: 'never' });
+  expect(trials.map(({ name }) => name)).toEqual(['createRequestV2#1:reset', 'createRequestV2#2:reset']);
+});
