@@ -23,37 +23,38 @@ const output = {
   topLevelVar: true,
 } satisfies Bundle['output'];
 
-/** Modules that Node does not load: the files of the package as code. */
+/** Modules that only pages and workers load: the files of the package as code. */
 const ONLY_PAGES = /page-platform|create-page-core|packaged-files\.js/;
 
-/** The mock for Node, pages and workers, which share most of it. Entries add the differences. */
+/** Modules that only Node loads. */
+const ONLY_NODE = /node-platform|package-files|[\\/]entries[\\/](node|mcp)[\\/]/;
+
+/** Modules of the command line. */
+const COMMAND = /[\\/]entries[\\/](cli|chain)[\\/]/;
+
+/** The mock for Node, pages and workers, and its command. They share most code; entries add the differences. */
 const mock: Bundle = {
   ...common,
-  input: input('index', 'browser', 'worker'),
+  input: input('index', 'browser', 'worker', 'cli', 'chain', 'vitest', 'vitest-setup'),
   platform: 'neutral',
   // Imports of package.json resolve to the files generated for pages.
   resolve: { conditionNames: ['browser', 'import', 'module', 'default'], mainFields: ['module', 'main'] },
-  external: [/^node:/, /^@faker-js\/faker/, 'node-sqlite3-wasm', /^payment-request-mock/],
+  external: [/^node:/, /^@faker-js\/faker/, 'node-sqlite3-wasm', 'vitest', /^payment-request-mock/],
   output: {
     ...output,
     chunkFileNames: 'mock/[name].js',
     codeSplitting: {
-      // One file is read faster than the many that entries would share otherwise.
-      groups: [{ name: 'start', tags: ['$initial'], minShareCount: 2, test: (id) => !ONLY_PAGES.test(id) }],
+      // What several entries load at start: one file is read faster than many.
+      groups: [
+        {
+          name: 'start',
+          test: (id: string) => ![ONLY_PAGES, ONLY_NODE, COMMAND].some((modules) => modules.test(id)),
+          priority: 1,
+        },
+        { name: 'node', test: ONLY_NODE },
+        { name: 'command', test: COMMAND },
+      ].map((group) => ({ ...group, tags: ['$initial'], minShareCount: 2 })),
     },
-  },
-};
-
-/** Entries that import the server by package name. */
-const command: Bundle = {
-  ...common,
-  input: input('cli', 'chain', 'vitest', 'vitest-setup'),
-  platform: 'node',
-  external: [/^node:/, 'vitest', /^payment-request-mock/],
-  output: {
-    ...output,
-    chunkFileNames: 'command/[name].js',
-    codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], minShareCount: 2 }] },
   },
 };
 
@@ -87,7 +88,6 @@ const commonJs = (name: string): Bundle => ({
 
 export const BUNDLES: readonly Bundle[] = [
   mock,
-  command,
   mcp,
   portable('client'),
   portable('msw'),
@@ -115,7 +115,7 @@ function declarations(entryFileNames: string, names: readonly string[]): Bundle 
       chunkFileNames: '[name].js',
       codeSplitting: names.length > 1 && { groups: [{ name: 'types.d', test: /\.d\.ts$/, minShareCount: 2 }] },
       // Mocks are disposable, and users' settings may omit that library.
-      banner: '/// <reference lib="esnext.disposable" />',
+      postBanner: '/// <reference lib="esnext.disposable" />',
     },
   };
 }

@@ -7,7 +7,7 @@ import { BUNDLES, bundle } from '../../scripts/bundles.ts';
 import { renderedModules } from '../../scripts/licenses.ts';
 
 let built: OutputChunk[][];
-const [mock, command] = [() => built[0] ?? [], () => built[1] ?? []];
+const mock = () => built[0] ?? [];
 
 beforeAll(async () => {
   built = await Promise.all(BUNDLES.map(bundle));
@@ -39,8 +39,10 @@ test('bundle: code is neither minified nor rewritten', () => {
   expect(readFileSync('dist/mock/start.js', 'utf8')).toContain('\nfunction respondJson(c, value, status) {\n');
 });
 
-test('bundle: a start loads two files', () => {
-  expect(importsOf(mock(), 'index.js').filter((name) => !isNode(name))).toEqual(['mock/start.js']);
+test('bundle: a start loads three files', () => {
+  const loaded = importsOf(mock(), 'index.js').filter((name) => !isNode(name));
+  expect(loaded.toSorted()).toEqual(['mock/node.js', 'mock/start.js']);
+  expect(importsOf(mock(), 'mock/node.js').filter((name) => !isNode(name))).toEqual(['mock/start.js']);
   expect(importsOf(mock(), 'mock/start.js')).toEqual([]);
 });
 
@@ -84,9 +86,9 @@ test('bundle: a start loads neither the OpenAPI documents nor zod’s translatio
 test('bundle: contract code is loaded by the command chain only', () => {
   const places = (modules: string[]) =>
     modules.filter((path) => /^contracts\/|service\/devchain\/(contracts|genesis|tokens)\.ts$/.test(path));
-  expect(places(modulesOf(mock()))).toEqual([]);
-  const cli = modulesOf(command(), 'cli.js');
+  for (const entry of ['index.js', 'browser.js', 'worker.js']) expect(places(modulesOf(mock(), entry))).toEqual([]);
+  const cli = modulesOf(mock(), 'cli.js');
   expect(cli).toContain('src/entries/cli/main.ts');
   expect(places(cli)).toEqual([]);
-  expect(places(modulesOf(command()))).toContain('src/service/devchain/genesis.ts');
+  expect(places(modulesOf(mock()))).toContain('src/service/devchain/genesis.ts');
 });

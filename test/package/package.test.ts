@@ -41,7 +41,7 @@ const FIRST_CALLS = `
 test('package: contains exactly the expected files', () => {
   const paths = packed.files.map(({ path }) => path);
   const allowed =
-    /^(package\.json|README\.md|LICENSE|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|fixtures\/contracts\/LICENSES\.txt|docs\/schema\/.*\.json|docs\/llms\.txt|examples\/init\/.*|dist\/((index|chain|client|browser|mcp|msw|vitest|vitest-setup|webhooks|worker)\.(js|d\.ts)|(client|webhooks)\.(cjs|d\.cts)|cli\.js|(mock|command)\/[\w.-]+\.js|types\.d\.ts|openapi\.json|sbom\.cdx\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|(oat\.min|panel)\.css|icon\.svg|(docs|hosted|link|page|panel)\.js|docs\.html)))$/;
+    /^(package\.json|README\.md|LICENSE|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|fixtures\/contracts\/LICENSES\.txt|docs\/schema\/.*\.json|docs\/llms\.txt|examples\/init\/.*|dist\/((index|chain|client|browser|mcp|msw|vitest|vitest-setup|webhooks|worker)\.(js|d\.ts)|(client|webhooks)\.(cjs|d\.cts)|cli\.js|mock\/[\w.-]+\.js|types\.d\.ts|openapi\.json|sbom\.cdx\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|(oat\.min|panel)\.css|icon\.svg|(docs|hosted|link|page|panel)\.js|docs\.html)))$/;
   expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
   for (const path of [
     'LICENSE',
@@ -200,7 +200,7 @@ test('package: webhook verification works without Node and rejects a tampered bo
 
 test('package: the client is small, imports nothing and controls a mock', () => {
   const text = readFileSync('dist/client.js', 'utf8');
-  expect(text.length).toBeLessThan(15_000);
+  expect(text.length).toBeLessThan(30_000);
   expect(text).not.toMatch(/(^|[;}])(import|export \*)\b|\bimport\(|\brequire\(|\bprocess\./m);
   const body = `
     import { startMock } from 'payment-request-mock';
@@ -239,8 +239,8 @@ test('package: the worker entry needs no Node module', async () => {
     expect(readFileSync(file, 'utf8')).not.toMatch(/\b(from|import)[\s(]*["'`]node:|\brequire\(/);
 });
 
-test('package: has at most 1.3 MB', () => {
-  expect(packed.size).toBeLessThan(1_300_000);
+test('package: has at most 1.4 MB', () => {
+  expect(packed.size).toBeLessThan(1_400_000);
 });
 
 test(

@@ -19,8 +19,8 @@ export const start = command('start', 'Start the mock (the default command)', {
         print(isJson ? jsonLine('call', { ...call, ms: Math.round(call.ms) }) : callLine(call));
       options.onCall?.(call);
     };
-    const { startMock } = await import('payment-request-mock');
-    const mock = await startMock({ ...options, keepProcessAlive: true, onCall });
+    const { startServer } = await import('../node/start-mock.ts');
+    const mock = await startServer({ ...options, keepProcessAlive: true, onCall }, { ownsProcess: true });
     onShutdown(() => mock.stop());
     if (isVerbose) {
       const listening = await listeningOf(mock, options);

@@ -24,7 +24,8 @@ export class MockServer {
     this.#setCore = resolve;
   });
 
-  constructor() {
+  /** @param ownsProcess whether node-server may replace the global `Request` and `Response` by faster classes */
+  constructor(ownsProcess = false) {
     this.#server = createServer(
       { maxHeaderSize: MAX_HEAD_BYTES },
       getRequestListener(
@@ -32,7 +33,7 @@ export class MockServer {
         (request, { incoming, outgoing }) =>
           this.#handle(request, incoming as IncomingMessage, outgoing as ServerResponse),
         // Only a call with HTTP/1.0 may have no Host.
-        { overrideGlobalObjects: false, errorHandler: respondWithError, hostname: 'localhost' },
+        { overrideGlobalObjects: ownsProcess, errorHandler: respondWithError, hostname: 'localhost' },
       ),
     ).on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => this.#refuse(error, socket));
   }

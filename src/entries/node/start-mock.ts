@@ -21,12 +21,20 @@ const KEPT_TTL = '30d';
  * await mock.stop();
  * @throws MockConfigError for a wrong option, fixture or scenario, or a port that is taken
  */
-export async function startMock(options?: StartOptions): Promise<Mock> {
+export function startMock(options?: StartOptions): Promise<Mock> {
+  return startServer(options, { ownsProcess: false });
+}
+
+/** Starts a mock like {@link startMock}. In a process of its own it replaces globals, which halves the time of a call. */
+export async function startServer(
+  options: StartOptions | undefined,
+  { ownsProcess }: { ownsProcess: boolean },
+): Promise<Mock> {
   const parsed = parseOptions(startOptions(paymentRequestService), options);
   if (parsed.state !== undefined && options?.workspaceTtl === undefined) parsed.workspaceTtl = KEPT_TTL;
   // Loaded lazily: it pulls in Node's fetch classes, which an import, or a mock without a port, may never need.
   const { MockServer } = await import('./mock-server.ts');
-  const server = new MockServer();
+  const server = new MockServer(ownsProcess);
   let stateFile: StateFile | undefined;
   if (parsed.state !== undefined) {
     const { openStateFile } = await import('../../engine/mock/state/state-file.ts');
