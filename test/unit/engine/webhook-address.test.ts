@@ -15,6 +15,7 @@ test.each([
   ],
   ['reserved', ['64:ff9b:1::a00:1', '2001::1', '2001:0:4136:e378::1', '::ffff:0:a9fe:a9fe', '::ffff:100.100.100.200']],
   ['reserved', ['::ffff:0:10.0.0.1', '::ffff:0:8.8.8.8', '::8.8.8.8', '2002:808:808::1']],
+  ['nowhere', ['0.0.0.1', '0.255.255.255', '::ffff:0.1.2.3', '64:ff9b::1:203']],
   ['far', ['2001:1::1', '64:ff9b:2::1', '64:ff9b::808:808', '100.128.0.1', '198.20.0.1']],
   [undefined, ['localhost', 'example.com', '1.2.3', 'fd00.internal', 'a:b', '1::2:3:4:5:6:7:8:9']],
 ])('kindOfAddress: %s for %j', (kind, addresses) => {
@@ -38,6 +39,11 @@ test.each([
   for (const allowPublic of [false, true]) {
     expect(urlProblem(url, { ...RULE, allowPublic })).toContain('reserved for services of the network');
   }
+});
+
+test('addressProblem: refuses a name that resolves to an address that no host can have', () => {
+  const message = 'shop.test (0.1.2.3) is in 0.0.0.0/8: no host can have it; this machine is 127.0.0.1';
+  expect(addressProblem('shop.test', '0.1.2.3', { ...RULE, allowPublic: true })).toBe(message);
 });
 
 test('urlProblem: allows other origins public addresses only', () => {

@@ -57,23 +57,28 @@ const LIMIT =
   'the mock only sends to this machine and private networks unless webhooks.allowPublic (--webhook-public) is set';
 
 function problemOf(host: string, kind: AddressKind, { allowPublic, onlyPublic }: WebhookRule): string | undefined {
+  if (kind === 'nowhere') return `${host} is in 0.0.0.0/8: no host can have it; this machine is 127.0.0.1`;
   if (kind === 'reserved') return `${host} is reserved for services of the network; the mock never sends to them`;
   if (onlyPublic && kind === 'near') return `${host} is not on the internet; a page of another site chose it`;
   return kind === 'near' || allowPublic ? undefined : `${host} is on the internet; ${LIMIT}`;
 }
 
-/** `near`: this machine or a private network. `reserved`: link-local and other addresses of cloud services. */
-export type AddressKind = 'near' | 'reserved' | 'far';
+/**
+ * `near`: this machine or a private network. `reserved`: link-local and other addresses of cloud services. `nowhere`:
+ * addresses that no host can have.
+ */
+export type AddressKind = 'near' | 'reserved' | 'far' | 'nowhere';
 
 const RANGES = lazy(() => {
   const kinds: [AddressKind, string][] = [
-    ['near', '::/127'],
+    ['near', '::/127 0.0.0.0/32'],
+    ['nowhere', '0.0.0.0/8'],
     ['reserved', '169.254.0.0/16 100.100.100.200/32 168.63.129.16/32 192.0.0.0/24 224.0.0.0/3'],
     ['reserved', 'fd00:ec2::/32 fd20:ce::/32 fe80::/10 ff00::/8'],
     // Embedded, translated and tunnelled IPv4: their destination depends on the network.
     ['reserved', '::/96 ::ffff:0:0:0/96 64:ff9b:1::/48 2001::/32 2002::/16'],
     // Private, shared (overlay networks and clusters), benchmarking, unique local and site-local addresses.
-    ['near', '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 172.16.0.0/12 192.168.0.0/16 198.18.0.0/15'],
+    ['near', '10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 172.16.0.0/12 192.168.0.0/16 198.18.0.0/15'],
     ['near', 'fc00::/7 fec0::/10'],
   ];
   return kinds.flatMap(([kind, ranges]) => ranges.split(' ').map((range) => ({ kind, ...rangeOf(range) })));
