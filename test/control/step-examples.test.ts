@@ -24,7 +24,7 @@ test.each(EXAMPLES)('POST /__mock/steps: %s reports an unknown field', async (na
 const NEWEST = '01a2748e4dd40159b6783b927bf82b6b60b802d3b5a90180d99227efe7847432b8';
 const NO_REQUEST = `Request not found: "${ID.missing}"; the newest is "${NEWEST}"`;
 const NO_OFFRAMP = 'No payment to a bank account; GET …/pay with paymentDetailsId prepares one';
-const NOBODY = 'Payer with client user ID nobody not found';
+const NOBODY = 'Payer with client user ID nobody not found; the newest is "grace@example.com"';
 const FAU = { payee: PAYEE, amount: '1', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
 
 /** Steps that the default fixtures refuse, with status and message. */
@@ -84,7 +84,7 @@ const REFUSED: readonly [string, object, number, string][] = [
     'payment-details.set-status',
     { paymentDetailsId: 'none', status: 'failed' },
     404,
-    'Payment details with ID none not found',
+    'Payment details with ID none not found; the newest is "c6d09a96-6725-4988-ada0-7beb512f13bd"',
   ],
   [
     'payment-details.set-status',
@@ -107,7 +107,7 @@ const REFUSED: readonly [string, object, number, string][] = [
   ['rate.set', { symbol: 'FAU', usd: '0' }, 400, 'rate.set: must be a positive decimal number'],
   ['webhook.register', { url: 'nowhere' }, 400, 'must be an http or https URL'],
   ['webhook.delete', { id: 'none' }, 404, 'Webhook not found: "none"'],
-  ['webhook.redeliver', { id: 'none' }, 404, 'Delivery none not found'],
+  ['webhook.redeliver', { id: 'none' }, 404, 'Delivery none not found; there is none'],
   ['webhook.trigger', { event: 'payment.confirmed', requestId: ID.missing }, 404, NO_REQUEST],
   [
     'webhook.trigger',
@@ -120,7 +120,7 @@ const REFUSED: readonly [string, object, number, string][] = [
   ['timing.set', { settlement: { polls: 0 } }, 400, 'timing.set: must be at least 1'],
 ];
 
-const FILTERS = 'operation, method, path, status, since, limit';
+const FILTERS = 'operation, method, path, status, since, xRequestId, limit';
 const ROUTES = '/__mock/openapi.json lists the routes, and /__mock/ is the panel';
 
 test.each(REFUSED)('POST /__mock/steps: %s with %j is refused', async (name, parameters, status, message) => {

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { createMock } from '../../src/index.ts';
 import { ROUTES } from '../../src/service/routes.generated.ts';
-import { call, KEY, NATIVE, newRequest, SESSION } from '../support/client.ts';
+import { ada } from '../offramps/offramp.ts';
+import { BANK_INPUT, call, KEY, NATIVE, newRequest, SESSION } from '../support/client.ts';
 
 const hintOf = (response: { headers: Headers }) => response.headers.get('x-mock-hint');
 
@@ -68,13 +69,44 @@ test('an identifier of the other version is answered with the one to use', async
 });
 
 test('a hint is about the identifier that is unknown, not about another one in the path', async () => {
-  const line = 'PUT /v1/client-ids/01K9000000000000000000TEST';
-  const response = await call(createMock(), line, { body: { payeeDestinationId: 'none' }, headers: SESSION });
-  expect([response.status, response.body.message, hintOf(response)]).toEqual([
+  const mock = createMock();
+  const { approve, paymentDetailsId } = await ada(mock);
+  await approve();
+  const offramp = { invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia', isCryptoToFiatAvailable: true };
+  const { requestId, paymentReference } = await newRequest(mock, offramp);
+  const answerTo = async (line: string, options?: Parameters<typeof call>[2]) => {
+    const response = await call(mock, line, options);
+    return [response.status, response.body.message, hintOf(response)];
+  };
+  const pay = (clientUserId: string, account: string) =>
+    answerTo(`GET /v2/request/${requestId}/pay?clientUserId=${clientUserId}&paymentDetailsId=${account}`);
+  expect(await pay('nobody', paymentDetailsId)).toEqual([404, 'Payer with client user ID nobody not found', null]);
+  expect(await pay('ada', 'none')).toEqual([404, 'Payment details with ID none not found', null]);
+  expect(await pay(requestId, 'none')).toEqual([
+    404,
+    `Payer with client user ID ${requestId} not found`,
+    `${requestId} belongs to requests with paymentReference ${paymentReference}`,
+  ]);
+  const accounts = 'GET /v2/payer/ada/payment-details?paymentDetailsId=';
+  expect(await answerTo(`${accounts}none`)).toEqual([404, 'Payment details with ID none not found', null]);
+  const session = { body: { payeeDestinationId: 'none' }, headers: SESSION };
+  expect(await answerTo('PUT /v1/client-ids/01K9000000000000000000TEST', session)).toEqual([
     404,
     'Payee destination not found',
     null,
   ]);
+});
+
+test.each([
+  ['GET /v2/payer/{id}', undefined],
+  ['GET /v2/client-ids/{id}', undefined],
+  ['GET /v2/currencies/{id}/conversion-routes', undefined],
+  ['POST /v2/payer/{id}/payment-details', BANK_INPUT],
+])('%s hints at the record that an unknown identifier belongs to', async (line, body) => {
+  const mock = createMock();
+  const { id } = (await call(mock, 'POST /v1/webhook', { body: { url: 'http://127.0.0.1:9/x' } })).body;
+  const response = await call(mock, line.replace('{id}', id), { body });
+  expect([response.status, hintOf(response)]).toEqual([404, `${id} belongs to webhooks`]);
 });
 
 test('a body is ignored with a hint by an operation that takes none', async () => {

@@ -42,11 +42,11 @@ export function listOwnClientIds(tx: ReadTx, owner: string | undefined): ClientI
 
 export function getOwnClientId(tx: ReadTx, id: string, owner: string | undefined): ClientIdRow {
   const row = getClientId(tx, id);
-  if (row.account !== owner) throw new DomainError('not-found', 'Client ID not found');
+  if (row.account !== owner) throw DomainError.notFound('Client ID', id);
   return row;
 }
 
-export const getClientId = rowGetter(clientIdsTable, () => new DomainError('not-found', 'Client ID not found'));
+export const getClientId = rowGetter(clientIdsTable, (id) => DomainError.notFound('Client ID', id));
 
 export function findClientId(tx: ReadTx, clientId: string): ClientIdRow | undefined {
   return tx.table(clientIdsTable).find('clientId', clientId);
@@ -111,6 +111,6 @@ export function followDestination(tx: Tx, replaced: readonly string[], payeeDest
 
 function locateClientId(tx: ReadTx, clientId: string): ClientIdRow {
   const row = findClientId(tx, clientId) ?? tx.table(clientIdsTable).get(clientId);
-  if (row === undefined) throw new DomainError('not-found', `Client ID ${clientId} not found`);
+  if (row === undefined) throw DomainError.unknown(clientId, `Client ID ${clientId} not found`);
   return row;
 }

@@ -82,7 +82,7 @@ export function listCurrencies(
 /** Returns the on-chain conversion targets of a currency, on all or the given networks. */
 export function conversionTargets(tx: ReadTx, currencyId: string, networks?: readonly string[]): CurrencyRow[] {
   const currency = findCurrency(tx, currencyId);
-  if (currency === undefined) throw new DomainError('not-found', 'Token not found');
+  if (currency === undefined) throw DomainError.notFound('Token', currencyId);
   const wanted = networks?.map(networkName);
   return tx
     .table(conversionRoutesTable)

@@ -32,9 +32,8 @@ export function reviewPayer(tx: Tx, clientUserId: string, kycStatus: PayerRow['k
 }
 
 /** Returns the payer. Throws a 404 with the service's message if unknown. */
-export const getPayer = rowGetter(
-  payersTable,
-  (id) => new DomainError('not-found', `Payer with client user ID ${id} not found`),
+export const getPayer = rowGetter(payersTable, (id) =>
+  DomainError.unknown(id, `Payer with client user ID ${id} not found`),
 );
 
 export function setCompliance(

@@ -10,7 +10,7 @@ export type PaymentDetailsInput = Omit<PaymentDetailsRow, 'id' | 'clientUserId' 
 
 export function addPaymentDetails(tx: Tx, clientUserId: string, input: PaymentDetailsInput): PaymentDetailsRow {
   const payer = tx.table(payersTable).get(clientUserId);
-  if (payer === undefined) throw new DomainError('not-found', `User with ID ${clientUserId} not found`);
+  if (payer === undefined) throw DomainError.unknown(clientUserId, `User with ID ${clientUserId} not found`);
   const added = tx.table(paymentDetailsTable).put({
     ...input,
     id: tx.ids.uuid(),
@@ -35,15 +35,16 @@ export function listPaymentDetails(tx: ReadTx, clientUserId: string, id?: string
   const rows = tx.table(paymentDetailsTable).search({ by: { clientUserId } }).rows.reverse();
   if (id === undefined) return rows;
   const named = rows.filter((row) => row.id === id);
-  if (named.length === 0) throw new DomainError('not-found', `Payment details with ID ${id} not found`);
+  if (named.length === 0) throw unknownDetails(id);
   return named;
 }
 
 /** Returns the bank account with this id. Throws a 404 if there is none. */
-export const getPaymentDetails = rowGetter(
-  paymentDetailsTable,
-  (id) => new DomainError('not-found', `Payment details with ID ${id} not found`),
-);
+export const getPaymentDetails = rowGetter(paymentDetailsTable, unknownDetails);
+
+function unknownDetails(id: string): DomainError {
+  return DomainError.unknown(id, `Payment details with ID ${id} not found`);
+}
 
 export function setPaymentDetailsStatus(tx: Tx, id: string, status: PaymentDetailsRow['status']): PaymentDetailsRow {
   return tx.emit(

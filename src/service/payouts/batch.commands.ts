@@ -1,13 +1,19 @@
-import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { DomainError, within } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { contractOf } from '../calldata/networks.ts';
 import { encodeBatch, type Transaction } from '../calldata/transactions.ts';
 import { type FeeTerms, feeTerms } from '../client-ids/fees.ts';
-import { requireCurrency } from '../currencies/currencies.commands.ts';
+import { checkCurrencyIds } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { approvalsFor, hasGas, listenFor } from '../requests/calldata.commands.ts';
 import { onNetwork, type PaymentPlan, planPayment, termsOf } from '../requests/payment-plan.commands.ts';
-import { type CreateRequestInput, commonNetwork, createRequest, getRequest } from '../requests/requests.commands.ts';
+import {
+  type CreateRequestInput,
+  commonNetwork,
+  createRequest,
+  getRequest,
+  requirePaymentCurrency,
+} from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { checkWalletNetwork } from '../wallets/wallet-networks.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
@@ -32,7 +38,7 @@ export function createBatchPayout(tx: Tx, input: BatchInput): BatchPayout {
   const network = networkOf(tx, input);
   checkWalletNetwork('payer', input.payer, network);
   const requests = requestsOf(tx, input);
-  const payments = requests.map((request) => paymentOf(tx, request, input.fee));
+  const payments = requests.map((request, index) => paymentOf(tx, request, input, index));
   const plans = payments.map(({ plan }) => plan);
   const shared = { feeAddress: commonFeeAddress(plans), value: nativeUnits(plans) };
   const batchPaymentTransaction = onNetwork(network, () => encodeBatch(network, plans, shared));
@@ -58,10 +64,16 @@ function networkOf(tx: ReadTx, { requests, requestIds }: BatchInput): string {
   if ((requests === undefined) === (requestIds === undefined)) {
     throw DomainError.field('requests', 'exactly one of requests and requestIds must be given');
   }
+  if (requestIds !== undefined) return commonNetwork(requestIds.map((id) => getRequest(tx, id)));
+  const made = (requests ?? []).map(({ invoiceCurrency, paymentCurrency }, index) => ({
+    [`requests.${index}.invoiceCurrency`]: invoiceCurrency,
+    [`requests.${index}.paymentCurrency`]: paymentCurrency,
+  }));
+  checkCurrencyIds(tx, Object.assign({}, ...made));
   const currencies = (requests ?? []).map(({ paymentCurrency }, index) =>
-    requireCurrency(tx, paymentCurrency, `requests.${index}.paymentCurrency`),
+    within(`requests.${index}`, () => requirePaymentCurrency(tx, paymentCurrency)),
   );
-  return commonNetwork([...currencies, ...(requestIds ?? []).map((id) => getRequest(tx, id))]);
+  return commonNetwork(currencies);
 }
 
 function requestsOf(tx: Tx, input: BatchInput): RequestRow[] {
@@ -74,24 +86,18 @@ function requestsOf(tx: Tx, input: BatchInput): RequestRow[] {
   return [...made, ...(requestIds ?? []).map((id) => getRequest(tx, id))];
 }
 
-/** Runs a function for one element. Prefixes field names in its errors with the element's path. */
-function within<T>(path: string, run: () => T): T {
+/** Plans a payment. Errors name its place in the body, and the id only of a request that exists after the error. */
+function paymentOf(tx: ReadTx, request: RequestRow, input: BatchInput, index: number): Payment {
+  const fee = input.fee ?? feeTerms(request);
+  const plan = () => ({ request, fee, plan: planPayment(tx, termsOf(tx, request), { fee }) });
+  if (input.requestIds === undefined) return within(`requests.${index}`, plan);
   try {
-    return run();
+    return plan();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const fields = error.fields?.map(({ field, message }) => ({ field: `${path}.${field}`, message }));
-    throw new DomainError(error.kind, error.message, fields);
-  }
-}
-
-function paymentOf(tx: ReadTx, request: RequestRow, asked: FeeTerms | undefined): Payment {
-  const fee = asked ?? feeTerms(request);
-  try {
-    return { request, fee, plan: planPayment(tx, termsOf(tx, request), { fee }) };
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    throw new DomainError(error.kind, `Request ${request.requestId}: ${error.message}`, error.fields);
+    const field = `requestIds.${index}`;
+    const fields = error.fields?.map((one) => ({ field, message: `${one.field} ${one.message}` }));
+    throw error.with(fields === undefined ? `Request ${request.requestId}: ${error.message}` : error.message, fields);
   }
 }
 

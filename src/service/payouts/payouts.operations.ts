@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
-import { requireCurrency } from '../currencies/currencies.commands.ts';
+import { checkCurrencyIds, requireCurrency } from '../currencies/currencies.commands.ts';
 import { metadataSchema, scheduleOfferFields, transactionSchema } from '../requests/payment-bodies.ts';
 import { EXAMPLE_REQUEST, feeOf, frontEndOf } from '../requests/requests.operations.ts';
 import { checkWalletNetwork } from '../wallets/wallet-networks.ts';
@@ -58,7 +58,9 @@ export const payoutsV2 = (): readonly Operation[] => [
     errors: { 400: 'Validation failed', 404: 'Wallet not found' },
     load: () => import('../paying.ts'),
     handle: ({ tx, body, caller, loaded: { createPayout } }) => {
-      const { network } = requireCurrency(tx, body.paymentCurrency, 'paymentCurrency');
+      const { invoiceCurrency, paymentCurrency } = body;
+      checkCurrencyIds(tx, { invoiceCurrency, paymentCurrency });
+      const { network } = requireCurrency(tx, paymentCurrency, 'paymentCurrency');
       checkWalletNetwork('payerWallet', body.payerWallet, network);
       checkWalletNetwork('payerAddress', body.payerAddress, network);
       const payerWallet = body.payerWallet ?? body.payerAddress;

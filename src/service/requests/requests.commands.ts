@@ -81,7 +81,7 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
   const { invoiceCurrency, paymentCurrency } = input;
   checkCurrencyIds(tx, { invoiceCurrency, paymentCurrency });
   const invoice = requireCurrency(tx, invoiceCurrency, 'invoiceCurrency');
-  const payment = requireCurrency(tx, paymentCurrency, 'paymentCurrency');
+  const payment = requirePaymentCurrency(tx, paymentCurrency);
   checkCurrencies(tx, input, invoice, payment);
   checkPayee(input);
   checkWalletNetwork('payee', input.payee, payment.network);
@@ -147,14 +147,18 @@ export function payableUnits(
   return wanted < remaining ? wanted : remaining;
 }
 
+/** Returns the currency that pays a request. Throws a 400 for an unknown or a fiat one. */
+export function requirePaymentCurrency(tx: ReadTx, id: string): CurrencyRow {
+  const payment = requireCurrency(tx, id, 'paymentCurrency');
+  if (payment.type !== 'ISO4217') return payment;
+  const message = `${payment.id} cannot be paid on chain; choose a token or native currency`;
+  throw DomainError.field('paymentCurrency', message);
+}
+
 /** Throws for currencies without a conversion (assumption A-CONVERSION), and for amounts that do not fit calldata. */
 function checkCurrencies(tx: ReadTx, input: CreateRequestInput, invoice: CurrencyRow, payment: CurrencyRow): void {
   if (exactUnits('amount', input.amount, invoice) > MAX_UNITS) {
     throw DomainError.field('amount', `must be at most ${formatUnits(MAX_UNITS, invoice.decimals)} ${invoice.symbol}`);
-  }
-  if (payment.type === 'ISO4217') {
-    const message = `${payment.id} cannot be paid on chain; choose a token or native currency`;
-    throw DomainError.field('paymentCurrency', message);
   }
   if (!isPayableIn(tx, invoice, payment)) {
     const cure = `GET /v2/currencies/${invoice.id}/conversion-routes lists them`;

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
-import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { DomainError, within } from '../../engine/kernel/core/errors.ts';
 import { newRow } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import type { Caller } from '../caller.ts';
 import { effectiveFee } from '../client-ids/fees.ts';
-import { exactUnits, requireCurrency } from '../currencies/currencies.commands.ts';
+import { requireCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { accountOf, currencyOfDestination, resolveDestination } from '../destinations/destinations.commands.ts';
 import { type CreateRequestInput, commonNetwork, createRequest } from '../requests/requests.commands.ts';
@@ -32,10 +32,9 @@ export function createLink(tx: Tx, caller: Caller, body: CreateBody): SecurePaym
   const currency = currencyOfDestination(tx, destination);
   const { reference, payerIdentifier: identifier } = body;
   const fields = { payee: destination.walletAddress, reference, securePaymentFlow: 'incoming' } as const;
-  const requests = body.requests.map(({ amount }, index) => {
-    exactUnits(`requests.${index}.amount`, amount, currency);
-    return requestOfLink(tx, caller, currency, { ...fields, amount });
-  });
+  const requests = body.requests.map(({ amount }, index) =>
+    within(`requests.${index}`, () => requestOfLink(tx, caller, currency, { ...fields, amount })),
+  );
   return putLink(tx, caller, requests, [destination], { ...body, flow: 'incoming', identifier });
 }
 

@@ -57,7 +57,7 @@ export function respondToErrors(c: Context<AppEnv>, next: Handler): MaybeAsync {
 /** Internal errors return 500, with a stack trace on stderr. */
 function responseTo(c: Context<AppEnv>, error: unknown): Response {
   if (error instanceof DomainError) {
-    if (error.kind === 'not-found' && error.hint === undefined) hintAtNames(c, error);
+    if (error.kind === 'not-found' && error.hint === undefined) hintAtOwner(c, error);
     return domainErrorResponse(c, error);
   }
   reportDefect(c.env.call?.name ?? `${c.req.method} ${c.req.path}`, error);
@@ -66,13 +66,10 @@ function responseTo(c: Context<AppEnv>, error: unknown): Response {
   return errorResponse(c, 500, message);
 }
 
-/** Describes the record that the unknown identifier belongs to, or else any word of the path. */
-function hintAtNames(c: Context<AppEnv>, { unknownId }: DomainError): void {
-  const words = unknownId === undefined ? c.req.path.split('/').slice(3) : [unknownId];
-  for (const word of words) {
-    const description = describeNames(c.env.world, word);
-    if (description !== undefined) hint(c, description);
-  }
+/** Describes the record that an unknown identifier belongs to. */
+function hintAtOwner(c: Context<AppEnv>, { unknownId }: DomainError): void {
+  const description = unknownId === undefined ? undefined : describeNames(c.env.world, unknownId);
+  if (description !== undefined) hint(c, description);
 }
 
 export function handle(endpoint: Endpoint): Layer {

@@ -105,7 +105,7 @@ function dropOldest(tx: Tx): void {
   }
 }
 
-export const getDelivery = rowGetter(deliveriesTable, (id) => new DomainError('not-found', `Delivery ${id} not found`));
+export const getDelivery = rowGetter(deliveriesTable, (id) => DomainError.unknown(id, `Delivery ${id} not found`));
 
 export function nextInQueue(tx: ReadTx, webhookId: string): QueueRow | undefined {
   return tx.table(queueTable).search({ by: { webhookId }, limit: 1 }).rows[0];

@@ -54,9 +54,10 @@ function runNamingIds(run: (tx: Tx) => unknown, tx: Tx): unknown {
     return run(tx);
   } catch (error) {
     if (!(error instanceof DomainError) || error.unknownId === undefined) throw error;
-    const { newestId } = error;
+    const { newestId, unknownId, namesId } = error;
+    const message = namesId ? error.message : `${error.message}: "${unknownId}"`;
     const newest = newestId === '' ? '; there is none' : `; the newest is "${newestId}"`;
-    throw new DomainError(error.kind, `${error.message}: "${error.unknownId}"${newestId === undefined ? '' : newest}`);
+    throw new DomainError(error.kind, newestId === undefined ? message : `${message}${newest}`);
   }
 }
 

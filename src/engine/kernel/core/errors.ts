@@ -25,8 +25,10 @@ export class DomainError extends Error {
   readonly fields: readonly FieldError[] | undefined;
   /** Advice for the caller, sent in the header `x-mock-hint`, never in the response body. */
   hint: string | undefined;
-  /** The unknown id, if the public API's message must not contain it. */
+  /** The id that no record has. */
   unknownId: string | undefined;
+  /** Whether the message contains the unknown id. If not, step errors add it. */
+  namesId = false;
   /** The id of the newest record, with an unknown id; empty if there is none. Only step errors contain it. */
   newestId: string | undefined;
   details: Readonly<Record<string, unknown>> | undefined;
@@ -51,9 +53,21 @@ export class DomainError extends Error {
     return this;
   }
 
+  /** Returns a copy with another message and other fields. Hint, ids and details stay. */
+  with(message: string, fields: readonly FieldError[] | undefined): DomainError {
+    const { hint, unknownId, namesId, newestId, details } = this;
+    const copy = new DomainError(this.kind, message, fields);
+    return Object.assign(copy, { hint, unknownId, namesId, newestId, details });
+  }
+
   /** Creates a 404 for an id, with the message of the public API. Step errors end with the id. */
   static notFound(what: string, id: string): DomainError {
     return Object.assign(new DomainError('not-found', `${what} not found`), { unknownId: id });
+  }
+
+  /** Creates a 404 for an id that the message of the public API contains. */
+  static unknown(id: string, message: string): DomainError {
+    return Object.assign(new DomainError('not-found', message), { unknownId: id, namesId: true });
   }
 
   static field(field: string, message: string): DomainError {
@@ -63,6 +77,17 @@ export class DomainError extends Error {
 
 export function throwIf(refusal: DomainError | undefined): void {
   if (refusal !== undefined) throw refusal;
+}
+
+/** Runs a function for a part of a request body. Its errors name that part, and fields by their path: `path.field`. */
+export function within<T>(path: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const fields = error.fields?.map(({ field, message }) => ({ field: `${path}.${field}`, message }));
+    throw error.with(fields === undefined ? `${path}: ${error.message}` : error.message, fields);
+  }
 }
 
 export function messageOf(error: unknown): string {
