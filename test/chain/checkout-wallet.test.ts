@@ -1,7 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openChain } from '../../examples/checkout/src/chain.ts';
 import { connect } from '../../examples/checkout/src/send-payment.ts';
-import type { Provider } from '../../examples/checkout/src/wallets.ts';
+import { type Provider, watchWallets } from '../../examples/checkout/src/wallets.ts';
 import { startFakeNode } from './fake-node.ts';
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -47,4 +47,25 @@ test('checkout: a wallet on the public network is connected once it takes the lo
   const chain = await openChain(await startNode('0x01'));
   const { provider } = walletOn(await startNode('0x02'), true);
   expect(await connect(provider, chain)).toBe(ACCOUNT);
+});
+
+/** Puts an injected wallet into a page. Returns the event target of the page. */
+function stubPage(ethereum: Provider): EventTarget {
+  const page = new EventTarget();
+  vi.stubGlobal('window', { ethereum });
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return page;
+}
+
+test('checkout: lists a wallet that announces nothing until another one is announced', () => {
+  const injected: Provider = { request: async () => null };
+  const announced: Provider = { request: async () => null };
+  const page = stubPage(injected);
+  const lists: string[][] = [];
+  watchWallets((wallets) => void lists.push(wallets.map(({ name }) => name)), new AbortController().signal);
+  const detail = { info: { uuid: '1', name: 'Announced' }, provider: announced };
+  page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  expect(lists).toEqual([['Browser wallet'], ['Announced']]);
 });
