@@ -24,7 +24,7 @@ const LONG = [
   'test/chain/chain-responses.test.ts',
   'test/evm/{contract-code,random-batches}.test.ts',
   'test/http/fuzz.test.ts',
-  'test/mock/mock-test.test.ts',
+  'test/mock/{mock-test,parallel-files}.test.ts',
   'test/package/{bundle,package}.test.ts',
   'test/payments/ledger-views.test.ts',
   'test/state/state-file-kill.test.ts',
