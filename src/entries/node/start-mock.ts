@@ -25,7 +25,7 @@ export function startMock(options?: StartOptions): Promise<Mock> {
   return startServer(options, { ownsProcess: false });
 }
 
-/** Starts a mock like {@link startMock}. In a process of its own it replaces globals, which halves the time of a call. */
+/** Starts a mock like {@link startMock}. In a process of its own it replaces globals, which makes calls faster. */
 export async function startServer(
   options: StartOptions | undefined,
   { ownsProcess }: { ownsProcess: boolean },
