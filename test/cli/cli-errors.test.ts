@@ -56,18 +56,27 @@ test('help and version are commands; help is grouped and fits into 80 columns', 
 
 test('COMMAND --help: prints a summary, the flags and a valid example', async () => {
   for (const command of COMMANDS) {
-    const { name, help, flags, example } = command;
+    const { name, help, flags, listed, example } = command;
     const text = commandHelp(command);
     expect(text.replace(/\s+/g, ' ')).toContain(help);
     expect(text).toMatch(new RegExp(`^Usage: payment-request-mock ${name}\\b`, 'm'));
     const shown = [...text.matchAll(/^ {2}(?:-\w, | {4})--([\w-]+)/gm)].map(([, flag]) => flag);
-    expect(shown.toSorted()).toEqual(Object.keys(flags).toSorted());
+    expect(shown.toSorted()).toEqual((listed ?? Object.keys(flags)).toSorted());
     expect(text.endsWith(`Example:\n  payment-request-mock ${example}`)).toBe(true);
     const { command: found, rest } = await findCommand(example.replaceAll('\\\n', '').split(/ +/));
     expect(found.name).toBe(name);
     expect(readLine(found, rest, {})).toBeDefined();
     expect(text.split('\n').filter((line) => line.length > 80)).toEqual([]);
   }
+});
+
+test('validate --help: lists the flags that say what is checked, and points at those of start', async () => {
+  const { stdout } = await runCli(['validate', '--help']);
+  const shown = [...stdout.matchAll(/^ {2}(?:-\w, | {4})--([\w-]+)/gm)].map(([, flag]) => flag);
+  expect(shown).toEqual(['config', 'port', 'host', 'fixtures', 'scenarios', 'json']);
+  expect(stdout.replace(/\s+/g, ' ')).toContain('Accepts all flags of start; payment-request-mock --help lists them.');
+  const checked = await runCli(['validate', '--now', 'never']);
+  expect(checked).toMatchObject({ code: 2, stderr: expect.stringContaining('--now never: must be an ISO 8601 time') });
 });
 
 test('COMMAND --help: prints the same as help COMMAND', async () => {

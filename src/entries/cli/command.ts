@@ -54,6 +54,8 @@ export interface Command<Values = Readonly<Record<string, unknown>>> {
   /** Additional lines of `COMMAND --help`. */
   details?: string;
   flags: Flags;
+  /** Names of the flags that the help lists. @default all */
+  listed?: readonly string[];
   /** Arguments of an example. */
   example: string;
   /** Returns the exit code, or undefined if the command keeps the process alive. */
@@ -64,7 +66,10 @@ export interface Command<Values = Readonly<Record<string, unknown>>> {
 export function command<const F extends Flags = Record<never, never>>(
   usage: string,
   help: string,
-  rest: Omit<Command<{ readonly [K in keyof F]?: ValueOf<F[K]> }>, 'name' | 'usage' | 'help' | 'flags'> & { flags?: F },
+  rest: Omit<Command<{ readonly [K in keyof F]?: ValueOf<F[K]> }>, 'name' | 'usage' | 'help' | 'flags' | 'listed'> & {
+    flags?: F;
+    listed?: readonly (keyof F & string)[];
+  },
 ): Command {
   return { flags: {}, ...rest, usage, help, name: usage.replace(/ (?:--|[<[]).*/, '') };
 }

@@ -43,8 +43,10 @@ function exampleLine({ example }: Command): string {
   return `  ${PROGRAM} ${example}`;
 }
 
-function flagGroups({ flags }: Command): string {
-  const entries = Object.entries(flags).map(([name, flag]) => [flag.group ?? 'Flags', flagEntry(name, flag)] as const);
+function flagGroups({ flags, listed = Object.keys(flags) }: Command): string {
+  const entries = Object.entries(flags)
+    .filter(([name]) => listed.includes(name))
+    .map(([name, flag]) => [flag.group ?? 'Flags', flagEntry(name, flag)] as const);
   const titles = [...new Set(entries.map(([title]) => title))];
   const linesOf = (title: string) => entries.filter(([group]) => group === title).map(([, line]) => line);
   return titles.map((title) => [`${title}:`, ...linesOf(title)].join('\n')).join('\n\n');

@@ -23,8 +23,10 @@ export const validate = command(
   {
     details:
       'With paths, checks these files and folders. Without paths, checks everything that start would use: files, ' +
-      'options, port and environment variables. Exits with 1 if anything is wrong.',
+      'options, port and environment variables. Accepts all flags of start; payment-request-mock --help lists them. ' +
+      'Exits with 1 if anything is wrong.',
     flags: { ...START, ...JSON_FLAG },
+    listed: ['config', 'port', 'host', 'fixtures', 'scenarios', 'json'],
     example: 'validate ./mock/scenarios',
     async run(context) {
       const { validateFiles } = await import('payment-request-mock');
