@@ -55,6 +55,12 @@ test('an examination: assert throws one error with all findings, or the reason f
   expect(() => reportOf([SKIPPED]).assert()).toThrow('no verdict: nothing was judged');
 });
 
+test('an examination: a copy has the findings, the remarks and assert', () => {
+  const copy = { ...reportOf([verdict('plain'), FINDING, REMARK]) };
+  expect([copy.findings, copy.remarks]).toEqual([[FINDING], [REMARK]]);
+  expect(() => copy.assert()).toThrow('burst: ');
+});
+
 test('report as JSON: matches its schema and contains only the report', () => {
   for (const report of [reportOf([verdict('plain'), FINDING, REMARK, SKIPPED]), reportOf([], 'no answer')]) {
     const written: unknown = JSON.parse(FORMATS.json(report));

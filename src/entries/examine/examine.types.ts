@@ -45,7 +45,7 @@ export interface ExamineReport {
   trials: readonly Verdict[];
 }
 
-/** Result of an examination, which never rejects because of a finding. */
+/** Result of an examination, which never rejects because of a finding: the report, and properties for tests. */
 export interface Examination extends ExamineReport {
   readonly findings: readonly Verdict[];
   readonly remarks: readonly Verdict[];

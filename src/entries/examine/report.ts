@@ -34,7 +34,7 @@ export function examinationOf(
   const [findings, remarks, skipped, passed] = [of('finding'), of('remark'), of('notJudged'), of('passed').length];
   const problem = head.problem ?? (skipped.length === trials.length ? 'nothing was judged' : undefined);
   const calm = remarks.length > 0 ? 'remark' : 'passed';
-  const report: ExamineReport = {
+  return {
     format: 1,
     version: packageVersion(),
     ...withoutUndefined({ ...head, problem }),
@@ -42,20 +42,25 @@ export function examinationOf(
     verdict: findings.length > 0 ? 'finding' : problem === undefined ? calm : 'none',
     counts: { passed, finding: findings.length, remark: remarks.length, notJudged: skipped.length },
     trials,
+    findings,
+    remarks,
+    assert: () => {
+      const lines = folded(findings).map(({ name, sentence, again }) => `${name}: ${sentence}\n  again: ${again}`);
+      if (problem !== undefined) lines.push(`no verdict: ${problem}`);
+      if (lines.length > 0) throw new Error(lines.join('\n'));
+    },
   };
-  const assert = () => {
-    const lines = folded(findings).map(({ name, sentence, again }) => `${name}: ${sentence}\n  again: ${again}`);
-    if (problem !== undefined) lines.push(`no verdict: ${problem}`);
-    if (lines.length > 0) throw new Error(lines.join('\n'));
-  };
-  // JSON contains only the report; the other properties are for tests.
-  const hidden = Object.entries({ findings, remarks, assert }).map(([name, value]) => [name, { value }]);
-  return Object.defineProperties(report, Object.fromEntries(hidden)) as Examination;
+}
+
+/** Returns what `--report json` prints: the report without the properties for tests. */
+export function printedReport(examination: Examination): ExamineReport {
+  const { findings: _findings, remarks: _remarks, assert: _assert, ...report } = examination;
+  return report;
 }
 
 export const FORMATS = {
   text: textReport,
-  json: (report: ExamineReport) => `${JSON.stringify(report, null, 2)}\n`,
+  json: (examination: Examination) => `${JSON.stringify(printedReport(examination), null, 2)}\n`,
   junit: junitReport,
 } as const;
 

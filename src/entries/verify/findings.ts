@@ -42,7 +42,7 @@ export function reportOf(made: readonly Run[], options: VerifyOptions, ms: numbe
   const missing = isTorn ? `${many(notCalled.length, 'call')} of the tapes not compared` : undefined;
   const problem = runs.find((run) => run.problem)?.problem ?? (fields === 0 ? 'nothing was compared' : missing);
   const head = { command: 'verify', seed: '', ms, notes, problem };
-  return Object.assign(examinationOf(head, trials), { calls: compared.length, fields, differences, notCalled });
+  return { ...examinationOf(head, trials), calls: compared.length, fields, differences, notCalled };
 }
 
 /**
