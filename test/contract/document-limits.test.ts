@@ -70,6 +70,7 @@ const documents = {
 const BEYOND_A_SCHEMA: readonly RegExp[] = [
   /^Unknown currency/,
   /^unknown operation/,
+  /^unknown event/,
   /^has more than the \d+ decimals of/,
   /^is no signature of the permit/,
   /^is not a known client ID/,

@@ -50,7 +50,7 @@ test('startMock: refuses an overly large file without reading it', async () => {
   const folder = temporaryFolder({ 'payers.json': '[' });
   const path = join(folder, 'payers.json');
   truncateSync(path, 600 * 1024 * 1024);
-  const message = `${path}: not valid JSON: it has 600 MiB, and at most 256 are read; divide it`;
+  const message = `${path}: cannot be read: it has 600 MiB, and at most 256 are read; divide it`;
   expect(() => createMock({ fixtures: folder })).toThrow(message);
   expect(() => createMock({ scenarios: folder, scenario: 'payers' })).toThrow(message);
   await expect(loadConfig(path)).rejects.toThrow(message);

@@ -115,9 +115,9 @@ test('panel views: apply a scenario with parameters', async () => {
   });
   expect((await call(mock, 'GET /v2/payer/new-one')).body.kycStatus).toBe('approved');
   await press(mock, '/__mock/panel/scenarios/slow-responses', 'apply', {
-    'num:params.delayMs': '0',
+    'num:params.delayMs': '5',
   });
-  expect(await mock.faults.list()).toMatchObject([{ delay: 0 }]);
+  expect(await mock.faults.list()).toMatchObject([{ delay: 5 }]);
   const found = await page(mock, '/__mock/panel/scenarios?filter=KYC');
   expect(texts(found.html, 'scenarios-row').length).toBeLessThan(8);
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
+import { ada } from '../offramps/offramp.ts';
 import { call, newRequest, PAYEE } from '../support/client.ts';
 
 /** Examples of the public documentation. */
@@ -8,17 +9,33 @@ import { call, newRequest, PAYEE } from '../support/client.ts';
 const fresh = () => createMock({ fixtures: 'empty', validateResponses: true });
 const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
-test.each([
-  ['checkout', { payee: PAYEE, amount: '100' }],
-  ['off-ramp', { amount: '100', isCryptoToFiatAvailable: true }],
-])('example of %s: USD is paid in USDC-sepolia', async (_, body) => {
+const USD_IN_USDC = { amount: '100', invoiceCurrency: 'USD', paymentCurrency: 'USDC-sepolia' };
+
+test('example of checkout: USD is paid in USDC-sepolia', async () => {
   const mock = fresh();
-  const currencies = { invoiceCurrency: 'USD', paymentCurrency: 'USDC-sepolia' };
-  const made = await call(mock, 'POST /v2/request', { body: { ...body, ...currencies } });
-  expect(made.status).toBe(201);
-  const { requestId } = made.body;
+  const created = await call(mock, 'POST /v2/request', { body: { payee: PAYEE, ...USD_IN_USDC } });
+  expect(created.status).toBe(201);
+  const { requestId } = created.body;
   await mock.requests.pay(requestId);
-  expect((await call(mock, `GET /v2/request/${requestId}`)).body).toMatchObject({ requestAmount: '100' });
+  expect((await call(mock, `GET /v2/request/${requestId}`)).body).toMatchObject({
+    requestAmount: '100',
+    status: 'paid',
+  });
+});
+
+test('example of off-ramp: USD is paid in USDC-sepolia to an approved bank account', async () => {
+  const mock = fresh();
+  const { approve, pay } = await ada(mock);
+  await approve();
+  const created = await call(mock, 'POST /v2/request', { body: { isCryptoToFiatAvailable: true, ...USD_IN_USDC } });
+  expect(created.status).toBe(201);
+  const { requestId } = created.body;
+  expect((await pay(requestId)).status).toBe(200);
+  await mock.requests.pay(requestId);
+  expect((await call(mock, `GET /v2/request/${requestId}`)).body).toMatchObject({
+    requestAmount: '100',
+    status: 'paid',
+  });
 });
 
 // Proves A-CONVERSION-NETWORK.

@@ -42,15 +42,30 @@ async function contentOf(name: string, path: string): Promise<unknown> {
   const isJson = path.endsWith('.json');
   // A pipe could block forever.
   if (!statSync(path).isFile()) throw new UsageError(`${name}: cannot be read: it is not a regular file`);
+  if (isJson) return jsonOf(name, path);
   try {
-    return isJson ? parseJson(readText(path)) : (await import(pathToFileURL(path).href)).default;
+    return (await import(pathToFileURL(path).href)).default;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_UNKNOWN_FILE_EXTENSION')
       throw new UsageError(
         `${name}: Node ${process.versions.node} does not load TypeScript. Rename it to ` +
           `${name.replace(/\.m?ts$/, '.mjs')} and leave out types, or run Node 22.18 or later`,
       );
-    throw new UsageError(`${name}: ${isJson ? 'not valid JSON' : 'cannot be loaded'}: ${messageOf(error)}`);
+    throw new UsageError(`${name}: cannot be loaded: ${messageOf(error)}`);
+  }
+}
+
+function jsonOf(name: string, path: string): unknown {
+  let text: string;
+  try {
+    text = readText(path);
+  } catch (error) {
+    throw new UsageError(`${name}: cannot be read: ${messageOf(error)}`);
+  }
+  try {
+    return parseJson(text);
+  } catch (error) {
+    throw new UsageError(`${name}: not valid JSON: ${messageOf(error)}`);
   }
 }
 

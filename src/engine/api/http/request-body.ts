@@ -6,7 +6,7 @@ import { MAX_BODY_BYTES, MAX_CALL_BYTES } from '../../kernel/core/limits.ts';
 import { readBytesUpTo, readUpTo } from '../../kernel/core/read-up-to.ts';
 import { printable } from '../../kernel/core/text.ts';
 import type { AppEnv, Layer } from './app-env.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, refuseDeleted } from './endpoint.ts';
 import { ConnectionClosedError, unlessStopped } from './in-process.ts';
 import { headerOf } from './responses.ts';
 
@@ -107,6 +107,7 @@ async function readInProcess(request: Request, env: AppEnv['Bindings'], maxBytes
 function untilStopped<T>(env: AppEnv['Bindings'], reading: Promise<T>): Promise<T> {
   if (!env.connection.inProcess) return reading;
   return unlessStopped(env.world.onStop, reading).catch((reason: unknown) => {
+    refuseDeleted(env);
     if (reason instanceof ConnectionClosedError) env.rejection = reason;
     throw reason;
   });
