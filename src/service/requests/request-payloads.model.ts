@@ -11,7 +11,7 @@ const sameId = () => z.string().describe('The same as `requestId`');
 
 export const subjectFields = () => ({ requestId: z.string(), requestID: sameId(), paymentReference: z.string() });
 
-/** Where a request comes from. Its `reference` and `customerInfo` are not sent: receivers read them from the request. */
+/** Origin of a request. No event has its `reference` and `customerInfo`: receivers read them from the request. */
 export const contextFields = () => ({
   recurringPayment: z.object({ id: z.string() }).optional(),
   clientId: text().describe('Only for requests that were created with a client ID'),
