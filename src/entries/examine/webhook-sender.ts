@@ -43,6 +43,10 @@ export type Received = { status: number | null; error: string; ms: number };
 
 export const isAccepted = ({ status }: Received) => status !== null && status >= 200 && status < 300;
 
+/** Returns whether the service would retry. A timeout is reported immediately. */
+const isFailed = ({ status, error }: Received) =>
+  error !== LATE && (status === null || status === 429 || status >= 500);
+
 /** Returns whether the connection broke without a response, so that the receiver may have crashed. */
 export const isBroken = ({ status, error }: Received) => status === null && error !== LATE && error !== CUT;
 
@@ -211,8 +215,7 @@ export class WebhookSender {
       if (last?.mode === 'broken' && run.responses.some(isAccepted)) break;
       if (last?.mode !== undefined) await this.#pause();
       last = send;
-      if (send.mode === 'missed') await this.#command(run, this.options.reconcile);
-      else await this.#deliver(run, send);
+      await this.#deliver(run, send);
       if (run.problem !== undefined || run.crash !== undefined) break;
     }
   }
@@ -244,35 +247,53 @@ export class WebhookSender {
     return !(await canConnect(new URL(this.#target)));
   }
 
-  /** Retries failures, unless the trial does so or the delivery is forged. */
+  /** Sends a delivery as its mode says. */
   async #deliver(run: Run, send: Send): Promise<void> {
+    switch (send.mode) {
+      case 'missed':
+        return this.#command(run, this.options.reconcile);
+      case 'burst':
+        return this.#deliverBurst(run, send);
+      case 'broken':
+        return this.#deliverWhileBroken(run, send);
+      case 'early':
+        // Its first attempt was sent while the order was created.
+        return this.#retry(run, send, (received) => !isAccepted(received));
+      case 'ignored':
+      case 'lost':
+        // The trial itself sends it again.
+        return this.#deliverOnce(run, send);
+      case undefined:
+        await this.#deliverOnce(run, send);
+        if (send.forgery === undefined) await this.#retry(run, send, isFailed);
+    }
+  }
+
+  async #deliverOnce(run: Run, send: Send): Promise<void> {
+    await this.#record(run, await this.#attempt(run, send));
+  }
+
+  async #deliverBurst(run: Run, send: Send): Promise<void> {
+    const burst = await Promise.all(Array.from({ length: BURST }, () => this.#attempt(run, send)));
+    for (const received of burst) await this.#record(run, received);
+  }
+
+  async #deliverWhileBroken(run: Run, send: Send): Promise<void> {
     const { breaks } = this.options;
-    const { mode, forgery, count = 0 } = send;
-    if (mode === 'burst') {
-      const burst = await Promise.all(Array.from({ length: BURST }, () => this.#attempt(run, send)));
-      for (const received of burst) await this.#record(run, received);
-      return;
-    }
-    if (mode === 'broken') {
-      await this.#command(run, breaks?.break);
-      // A store that stays broken would spoil all trials.
-      const sending = run.problem === undefined ? this.#attempt(run, send) : Promise.resolve(undefined);
-      const received = await sending.finally(() => breaks?.mend());
-      if (received !== undefined) await this.#record(run, received);
-      return;
-    }
-    const isEarly = mode === 'early';
-    // The first early attempt was sent while the order was created.
-    if (!isEarly) await this.#record(run, await this.#attempt(run, send));
-    const isRetried = forgery === undefined && (mode === undefined || isEarly);
-    const most = isRetried ? RETRIES : 0;
-    // A timeout is reported immediately.
-    const isFailed = ({ status, error }: Received) =>
-      (isEarly || error !== LATE) && (status === null || status === 429 || status >= (isEarly ? 300 : 500));
-    for (let retry = 1; retry <= most && run.responses.slice(-1).some(isFailed); retry++) {
+    await this.#command(run, breaks?.break);
+    // A store that stays broken would spoil all trials.
+    const sending = run.problem === undefined ? this.#attempt(run, send) : Promise.resolve(undefined);
+    const received = await sending.finally(() => breaks?.mend());
+    if (received !== undefined) await this.#record(run, received);
+  }
+
+  /** Repeats a delivery whose last response fails. */
+  async #retry(run: Run, send: Send, fails: (received: Received) => boolean): Promise<void> {
+    const { count = 0 } = send;
+    for (let retry = 1; retry <= RETRIES && run.responses.slice(-1).some(fails); retry++) {
       if (run.crash !== undefined) return;
       await this.#pause();
-      await this.#record(run, await this.#attempt(run, { ...send, count: count + retry }));
+      await this.#deliverOnce(run, { ...send, count: count + retry });
     }
   }
 
