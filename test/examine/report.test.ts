@@ -4,7 +4,7 @@ import { holdsSecret } from '../../src/engine/kernel/core/text.ts';
 import { exitCodeOf } from '../../src/entries/cli/examine/judge-command.ts';
 import { againLine } from '../../src/entries/cli/process.ts';
 import type { Verdict } from '../../src/entries/examine/examine.types.ts';
-import { examinationOf, FORMATS } from '../../src/entries/examine/report.ts';
+import { createReport, examinationOf, FORMATS } from '../../src/entries/examine/report.ts';
 
 const verdict = (name: string, changes: Partial<Verdict> = {}): Verdict => ({
   name,
@@ -29,7 +29,7 @@ const REMARK = verdict('refund', { class: 'hardening', verdict: 'remark', senten
 const SKIPPED = verdict('late-work', { verdict: 'notJudged', sentence: 'give --break' });
 
 const reportOf = (trials: readonly Verdict[], problem?: string) =>
-  examinationOf({ command: 'examine webhook', seed: '90f1c2', ms: 1900, problem, notes: [] }, trials);
+  examinationOf(createReport({ command: 'examine webhook', seed: '90f1c2', ms: 1900, problem, notes: [] }, trials));
 
 test('exit codes: a finding wins, then no verdict; a remark counts with strict only', () => {
   const passed = reportOf([verdict('plain'), SKIPPED]);
@@ -59,6 +59,8 @@ test('an examination: a copy has the findings, the remarks and assert', () => {
   const copy = { ...reportOf([verdict('plain'), FINDING, REMARK]) };
   expect([copy.findings, copy.remarks]).toEqual([[FINDING], [REMARK]]);
   expect(() => copy.assert()).toThrow('burst: ');
+  expect(JSON.stringify(copy, null, 2)).toBe(FORMATS.json(copy).trimEnd());
+  expect(JSON.parse(JSON.stringify(copy))).not.toHaveProperty('findings');
 });
 
 test('report as JSON: matches its schema and contains only the report', () => {
@@ -120,7 +122,7 @@ test('report as text: keeps the lines of a value', () => {
 test('report as JUnit: has one test per trial and valid XML characters only', () => {
   const remark = { ...REMARK, sentence: '"<&>\'' };
   const head = { command: 'examine run', seed: '1', ms: 1234, problem: 'a <reason>', notes: ['one\n two'] };
-  const report = examinationOf(head, [verdict('a\u0000b'), FINDING, remark, SKIPPED]);
+  const report = createReport(head, [verdict('a\u0000b'), FINDING, remark, SKIPPED]);
   expect(FORMATS.junit(report)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <testsuite name="examine run" tests="5" failures="1" skipped="1" errors="1" time="1.234">
   <testcase name="a?b" classname="promise"></testcase>

@@ -51,6 +51,8 @@ export interface Examination extends ExamineReport {
   readonly remarks: readonly Verdict[];
   /** Throws one error with all findings, or with the reason for no verdict. */
   assert(): void;
+  /** Returns the report alone, so `JSON.stringify` writes the same as `--report json`. */
+  toJSON(): ExamineReport;
 }
 
 export interface ExaminedOrder {

@@ -22,45 +22,51 @@ export async function runExamination(
     draft.problem = error.message;
   });
   const { trials, notes, problem } = draft;
-  return examinationOf({ ...head, ms: elapsed(), notes, problem: signal?.aborted ? 'interrupted' : problem }, trials);
+  const end = { ms: elapsed(), notes, problem: signal?.aborted ? 'interrupted' : problem };
+  return examinationOf(createReport({ ...head, ...end }, trials));
 }
 
 /** Creates the report of verdicts. If nothing was judged, it has no verdict. */
-export function examinationOf(
+export function createReport(
   head: Pick<ExamineReport, 'command' | 'seed' | 'ms' | 'problem' | 'notes'>,
   trials: readonly Verdict[],
-): Examination {
-  const of = (word: VerdictWord) => trials.filter(({ verdict }) => verdict === word);
-  const [findings, remarks, skipped, passed] = [of('finding'), of('remark'), of('notJudged'), of('passed').length];
-  const problem = head.problem ?? (skipped.length === trials.length ? 'nothing was judged' : undefined);
-  const calm = remarks.length > 0 ? 'remark' : 'passed';
+): ExamineReport {
+  const countOf = (word: VerdictWord) => trials.filter(({ verdict }) => verdict === word).length;
+  const counts = {
+    passed: countOf('passed'),
+    finding: countOf('finding'),
+    remark: countOf('remark'),
+    notJudged: countOf('notJudged'),
+  };
+  const problem = head.problem ?? (counts.notJudged === trials.length ? 'nothing was judged' : undefined);
+  const calm = counts.remark > 0 ? 'remark' : 'passed';
   return {
     format: 1,
     version: packageVersion(),
     ...withoutUndefined({ ...head, problem }),
     ms: Math.round(head.ms),
-    verdict: findings.length > 0 ? 'finding' : problem === undefined ? calm : 'none',
-    counts: { passed, finding: findings.length, remark: remarks.length, notJudged: skipped.length },
+    verdict: counts.finding > 0 ? 'finding' : problem === undefined ? calm : 'none',
+    counts,
     trials,
-    findings,
-    remarks,
-    assert: () => {
-      const lines = folded(findings).map(({ name, sentence, again }) => `${name}: ${sentence}\n  again: ${again}`);
-      if (problem !== undefined) lines.push(`no verdict: ${problem}`);
-      if (lines.length > 0) throw new Error(lines.join('\n'));
-    },
   };
 }
 
-/** Returns what `--report json` prints: the report without the properties for tests. */
-export function printedReport(examination: Examination): ExamineReport {
-  const { findings: _findings, remarks: _remarks, assert: _assert, ...report } = examination;
-  return report;
+/** Adds to a report what tests use. As JSON, it is the report alone. */
+export function examinationOf<Report extends ExamineReport>(report: Report): Report & Examination {
+  const { trials, problem } = report;
+  const findings = trials.filter(({ verdict }) => verdict === 'finding');
+  const remarks = trials.filter(({ verdict }) => verdict === 'remark');
+  const assert = () => {
+    const lines = folded(findings).map(({ name, sentence, again }) => `${name}: ${sentence}\n  again: ${again}`);
+    if (problem !== undefined) lines.push(`no verdict: ${problem}`);
+    if (lines.length > 0) throw new Error(lines.join('\n'));
+  };
+  return { ...report, findings, remarks, assert, toJSON: () => report };
 }
 
 export const FORMATS = {
   text: textReport,
-  json: (examination: Examination) => `${JSON.stringify(printedReport(examination), null, 2)}\n`,
+  json: (report: ExamineReport) => `${JSON.stringify(report, null, 2)}\n`,
   junit: junitReport,
 } as const;
 

@@ -1,6 +1,6 @@
 import { grouped } from '../../engine/kernel/core/records.ts';
 import type { Verdict } from '../examine/examine.types.ts';
-import { examinationOf, many } from '../examine/report.ts';
+import { createReport, examinationOf, many } from '../examine/report.ts';
 import type { Difference } from './compare.ts';
 import { withoutContacts } from './redact.ts';
 import { mapTexts } from './tape.ts';
@@ -42,7 +42,7 @@ export function reportOf(made: readonly Run[], options: VerifyOptions, ms: numbe
   const missing = isTorn ? `${many(notCalled.length, 'call')} of the tapes not compared` : undefined;
   const problem = runs.find((run) => run.problem)?.problem ?? (fields === 0 ? 'nothing was compared' : missing);
   const head = { command: 'verify', seed: '', ms, notes, problem };
-  return { ...examinationOf(head, trials), calls: compared.length, fields, differences, notCalled };
+  return examinationOf({ ...createReport(head, trials), calls: compared.length, fields, differences, notCalled });
 }
 
 /**

@@ -2,7 +2,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { addDuration } from '../../../engine/kernel/clock/duration.ts';
 import { holdsSecret } from '../../../engine/kernel/core/text.ts';
-import type { Examination, ExamineReport } from '../../examine/examine.types.ts';
+import type { ExamineReport } from '../../examine/examine.types.ts';
 import { FORMATS } from '../../examine/report.ts';
 import { type Flags, UsageError } from '../command.ts';
 import { describeError } from '../describe-error.ts';
@@ -31,7 +31,7 @@ export function exitCodeOf({ verdict }: ExamineReport, isStrict = false): 0 | 1 
 export function judge(
   { report, strict }: { report?: readonly string[]; strict?: boolean },
   secrets: readonly string[],
-  examine: (signal: AbortSignal) => Promise<Examination>,
+  examine: (signal: AbortSignal) => Promise<ExamineReport>,
 ): Promise<number> {
   const targets = reportTargets(report);
   const end = new AbortController();
