@@ -6,9 +6,9 @@ import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackage } from './install-package.mjs';
 
-const TESTED = ['vitest', 'jest', '@playwright/test', 'msw', 'viem', 'ethers', 'typescript', '@foundry-rs/anvil'];
+const TESTED = ['vitest', 'jest', 'jest-environment-jsdom', '@playwright/test', 'msw', 'viem', 'ethers', 'typescript'];
 // emulate's 1.0.2 is an unrelated, older package of that name.
-const SERVED = ['testcontainers', 'emulate@0', 'express', 'hono', 'esbuild'];
+const SERVED = ['@foundry-rs/anvil', 'testcontainers', 'emulate@0', 'express', 'hono', 'esbuild'];
 const TYPES = ['@types/node', '@types/express'];
 
 const MSW_TEST = `import { setupServer } from 'msw/node';
@@ -22,6 +22,15 @@ test('MSW passes a call to the mock', async () => {
   const answer = await fetch('https://api.request.network/v2/currencies', { headers: { 'x-api-key': 'test-api-key' } });
   server.close();
   expect(answer.status).toBe(200);
+});
+`;
+
+const JSDOM_TEST = `import { startMock } from 'payment-request-mock';
+import { signWebhook } from 'payment-request-mock/webhooks';
+
+test('jsdom lacks globals of the mock', async () => {
+  await expect(startMock()).rejects.toThrow('put /** @jest-environment node */ at the top of the test file');
+  await expect(signWebhook('{}', 'secret')).rejects.toThrow('put /** @jest-environment node */');
 });
 `;
 
@@ -44,6 +53,7 @@ const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'examples/v
 const STEPS = {
   vitest: [node, [...VITEST, '--reporter=verbose', '--testTimeout=60000', '.test.ts']],
   Jest: [node, ['--experimental-vm-modules', '../../node_modules/jest/bin/jest.js'], { cwd: 'examples/jest' }],
+  'Jest with jsdom': [node, ['--experimental-vm-modules', '../node_modules/jest/bin/jest.js'], { cwd: 'jsdom' }],
   'node:test': [node, ['--test'], { cwd: 'examples/node-test' }],
   emulate: [node, ['--test'], { cwd: 'examples/emulate' }],
   Playwright: [node, ['node_modules/@playwright/test/cli.js', 'test', '--config=examples/playwright']],
@@ -59,6 +69,12 @@ try {
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
   mkdirSync(join(folder, 'examples/msw'));
   writeFileSync(join(folder, 'examples/msw/handlers.test.ts'), MSW_TEST);
+  mkdirSync(join(folder, 'jsdom'));
+  writeFileSync(join(folder, 'jsdom/jsdom.test.js'), JSDOM_TEST);
+  writeFileSync(
+    join(folder, 'jsdom/package.json'),
+    '{ "type": "module", "jest": { "testEnvironment": "jsdom", "transform": {} } }',
+  );
   for (const [name, [command, args, options]] of Object.entries(STEPS)) {
     try {
       const printed = run(command, args, options);

@@ -10,6 +10,7 @@ import * as z from 'zod';
 import { PACKAGED_FILES } from '../src/engine/api/platform/packaged-files.ts';
 import { paymentRequestService } from '../src/service/service.ts';
 import { BUNDLES, type Bundle, bundle, DECLARATIONS } from './bundles.ts';
+import { commonJsEntry, commonJsTypes, ES_ENTRIES } from './common-js.ts';
 import { reportSchema } from './examine-schema.ts';
 import { scenarioJsonSchema } from './generate/scenario-schema.ts';
 import { inlinedPackages, licenseTexts, sbomOf } from './licenses.ts';
@@ -28,6 +29,11 @@ writeFileSync('build/packaged-files.js', `export const PACKAGED_FILES = ${JSON.s
 const documents = await paymentRequestService.documents();
 writeFileSync('build/openapi-documents.js', `export const writeDocuments = () => (${JSON.stringify(documents)});\n`);
 const files = await write(BUNDLES);
+for (const name of ES_ENTRIES) {
+  writeFileSync(`dist/${name}.cjs`, commonJsEntry(name));
+  const values = files.find(({ fileName }) => fileName === `${name}.js`)?.exports ?? [];
+  writeFileSync(`dist/${name}.d.cts`, commonJsTypes(name, values));
+}
 chmodSync('dist/cli.js', 0o755);
 
 for (const folder of ['assets', 'docs']) cpSync(`${PANEL}/${folder}`, 'dist/assets', { recursive: true });

@@ -1,4 +1,5 @@
 import { IN_PROCESS, unlessAborted } from '../engine/api/http/in-process.ts';
+import { checkGlobals, FETCH_GLOBALS } from '../engine/kernel/core/globals.ts';
 import type { CreateCore, MockCore } from '../engine/mock/mock-core.ts';
 import { mockOptions } from '../engine/mock/options.ts';
 import { parseOptions } from '../engine/mock/parse-options.ts';
@@ -10,6 +11,7 @@ import type { Mock, MockOptions } from './mock.types.ts';
  * Creates a mock without a port on a platform's core. @throws MockConfigError for a wrong option, fixture or scenario
  */
 export function createMockWith(createCore: CreateCore, options?: MockOptions): Mock {
+  checkGlobals(FETCH_GLOBALS);
   const parsed = parseOptions(mockOptions(paymentRequestService), options);
   const url = parsed.baseUrl?.replace(/\/$/, '') ?? 'http://mock.local';
   const core = createCore(parsed, url);

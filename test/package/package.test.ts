@@ -41,7 +41,7 @@ const FIRST_CALLS = `
 test('package: contains exactly the expected files', () => {
   const paths = packed.files.map(({ path }) => path);
   const allowed =
-    /^(package\.json|README\.md|LICENSE|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|fixtures\/contracts\/LICENSES\.txt|docs\/schema\/.*\.json|docs\/llms\.txt|examples\/init\/.*|dist\/((index|chain|client|browser|mcp|msw|vitest|vitest-setup|webhooks|worker)\.(js|d\.ts)|(client|webhooks)\.(cjs|d\.cts)|cli\.js|mock\/[\w.-]+\.js|types\.d\.ts|openapi\.json|sbom\.cdx\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|(oat\.min|panel)\.css|icon\.svg|(docs|hosted|link|page|panel)\.js|docs\.html)))$/;
+    /^(package\.json|README\.md|LICENSE|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|fixtures\/contracts\/LICENSES\.txt|docs\/schema\/.*\.json|docs\/llms\.txt|examples\/init\/.*|dist\/((index|chain|client|browser|mcp|msw|vitest|vitest-setup|webhooks|worker)\.(js|d\.ts)|(index|chain|client|browser|msw|webhooks|worker)\.(cjs|d\.cts)|cli\.js|mock\/[\w.-]+\.js|types\.d\.ts|openapi\.json|sbom\.cdx\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|(oat\.min|panel)\.css|icon\.svg|(docs|hosted|link|page|panel)\.js|docs\.html)))$/;
   expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
   for (const path of [
     'LICENSE',
@@ -244,7 +244,7 @@ test('package: has at most 1.4 MB', () => {
 });
 
 test(
-  'package: client and webhooks are also CommonJS, with types',
+  'package: client and webhooks are also CommonJS, and other entries have types for it',
   () => {
     const body = `
     const { connectMock } = require('payment-request-mock/client');
@@ -257,6 +257,13 @@ test(
     const typed = `
     import { connectMock, type Mock } from 'payment-request-mock/client';
     import { signWebhook } from 'payment-request-mock/webhooks';
+    import { createMock, startMock, type StartOptions } from 'payment-request-mock';
+    import { createMock as createInPage } from 'payment-request-mock/browser';
+    const options: StartOptions = { port: 0 };
+    export const started: Promise<Mock> = startMock(options);
+    export const mocks: Mock[] = [createMock(), createInPage()];
+    // @ts-expect-error no such option
+    createMock({ fixture: 'empty' });
     export const mock: Mock = connectMock({ url: 'http://localhost:4010' });
     export const signature: Promise<string> = signWebhook('{}', 'secret');
     // @ts-expect-error no such parameter

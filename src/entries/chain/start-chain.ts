@@ -1,3 +1,4 @@
+import { checkGlobals, FETCH_GLOBALS } from '../../engine/kernel/core/globals.ts';
 import type { DevelopmentChain, StartChainOptions } from './chain.types.ts';
 
 /**
@@ -12,6 +13,7 @@ import type { DevelopmentChain, StartChainOptions } from './chain.types.ts';
  * ```
  */
 export async function startChain(options: StartChainOptions = {}): Promise<DevelopmentChain> {
+  checkGlobals(FETCH_GLOBALS);
   // Imported dynamically, because its declarations would include the whole mock.
   const { runChain } = await import('./run-chain.ts');
   return runChain(options);

@@ -1,3 +1,4 @@
+import { checkGlobals, FETCH_GLOBALS } from '../../engine/kernel/core/globals.ts';
 import { MAX_TEXT_BYTES, readText } from '../../engine/kernel/core/read-up-to.ts';
 import type { Mock } from '../mock.types.ts';
 import { createClient } from './create-client.ts';
@@ -22,6 +23,7 @@ export interface ConnectOptions {
  * @throws TypeError for an invalid `url`
  */
 export function connectMock(options: ConnectOptions): Mock {
+  checkGlobals(FETCH_GLOBALS);
   const { url: given, workspace, token } = options;
   const address = addressOf(given);
   const [, url = address, key] = /^(.*)\/w\/([^/]+)$/.exec(address) ?? [];

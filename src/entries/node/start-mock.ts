@@ -1,5 +1,6 @@
 import { controlPolicy } from '../../engine/control/guard.ts';
 import { addDuration } from '../../engine/kernel/clock/duration.ts';
+import { checkGlobals, FETCH_GLOBALS } from '../../engine/kernel/core/globals.ts';
 import { startOptions } from '../../engine/mock/options.ts';
 import { parseOptions } from '../../engine/mock/parse-options.ts';
 import type { StateFile } from '../../engine/mock/state/state-file.ts';
@@ -30,6 +31,7 @@ export async function startServer(
   options: StartOptions | undefined,
   { ownsProcess }: { ownsProcess: boolean },
 ): Promise<Mock> {
+  checkGlobals(FETCH_GLOBALS);
   const parsed = parseOptions(startOptions(paymentRequestService), options);
   if (parsed.state !== undefined && options?.workspaceTtl === undefined) parsed.workspaceTtl = KEPT_TTL;
   // Loaded lazily: it pulls in Node's fetch classes, which an import, or a mock without a port, may never need.

@@ -57,9 +57,9 @@ export function liveService({ url, allow, credentials, payee, signal, paceMs, li
   const play = async (call: PlannedCall): Promise<PlayedResponse | string> => {
     const { name, op, request } = call;
     const isDeletion = request.method === 'DELETE';
-    const obstacle = (signal?.aborted && !isDeletion ? 'interrupted' : undefined) ?? obstacleOf(call, allow);
+    const obstacle = (signal?.aborted && !isDeletion ? 'interrupted' : undefined) ?? (await obstacleOf(call, allow));
     if (obstacle !== undefined) return obstacle;
-    const credential = credentialHeader(operationOf(op)?.auth, credentials);
+    const credential = credentialHeader((await operationOf(op))?.auth, credentials);
     if (typeof credential === 'string') return credential;
     const filled = fillCall(call, bodies, payee);
     if (typeof filled === 'string') return signal?.aborted ? 'interrupted' : `the service returned no ${filled}`;
@@ -79,8 +79,11 @@ export function liveService({ url, allow, credentials, payee, signal, paceMs, li
 }
 
 /** Returns why a call must not or cannot be sent to the service; undefined otherwise. */
-function obstacleOf({ op, request, reason }: PlannedCall, allow: LiveOptions['allow']): string | undefined {
-  const operation = operationOf(op);
+async function obstacleOf(
+  { op, request, reason }: PlannedCall,
+  allow: LiveOptions['allow'],
+): Promise<string | undefined> {
+  const operation = await operationOf(op);
   if (reason !== undefined || operation === undefined) return reason ?? 'no such operation';
   if (operation.method === 'get') return undefined;
   if (!WRITES.has(op)) return 'never called: it signs, pays, or concerns people';

@@ -1,3 +1,4 @@
+import { lazyLoad } from '../../engine/kernel/core/lazy.ts';
 import { isNamedBy } from '../../engine/kernel/core/text.ts';
 import { loadOperations } from '../../engine/mock/define-service.ts';
 import { paymentRequestService } from '../../service/service.ts';
@@ -6,8 +7,12 @@ import type { RecordedCall } from '../mock.types.ts';
 import { CREATES, READS, type ScriptCall } from './script-calls.ts';
 import { bindCalls, named, neededBy, type PlannedCall, type TapeCall } from './tape.ts';
 
-const operations = await loadOperations(paymentRequestService);
-export const operationOf = (op: string) => operations.find(({ operationId }) => operationId === op);
+// Not awaited here: bundlers cannot turn an await outside functions into CommonJS.
+const operations = lazyLoad(() => loadOperations(paymentRequestService));
+
+export async function operationOf(op: string) {
+  return (await operations()).find(({ operationId }) => operationId === op);
+}
 
 /** Returns the operation of a path with its query, and the values in both; undefined for an unknown path. */
 export function targetOf({ method, target }: { method: string; target: string }) {

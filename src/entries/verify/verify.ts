@@ -148,7 +148,7 @@ export async function compareCalls(
       return reason;
     }
     if (isMissing) throw response;
-    const operation = operationOf(call.op);
+    const operation = await operationOf(call.op);
     if (operation === undefined) return 'no such operation';
     const filled = fillCall(call, bodies, payee);
     if (typeof filled === 'string') return `the mock returned no ${filled}`;
