@@ -100,7 +100,18 @@ function SchemaField({ path, about, required = false, value }: SchemaFieldProps)
   const { as, format, ...input } = inputFor(kinds, choices, required);
   const hint = [description, format].filter(Boolean).join('; ');
   const list = as === 'set' && /currency$/i.test(path) ? 'currencies' : undefined;
-  return <Field {...{ label, placeholder, required, value, list, hint, ...input }} name={`${as}:${path}`} />;
+  return (
+    <Field
+      label={label}
+      placeholder={placeholder}
+      required={required}
+      value={value}
+      list={list}
+      hint={hint}
+      {...input}
+      name={`${as}:${path}`}
+    />
+  );
 }
 
 type Input = Partial<FieldProps> & { as: string; format?: string };

@@ -51,7 +51,10 @@ export async function panelApp(dispatch: Dispatch, resources: readonly Resource[
     const { list: name, id } = c.req.param();
     const list = listsOf(view).find((one) => one.name === name);
     if (list === undefined) return c.notFound();
-    return reply(c, id === undefined ? <ListPage view={view} list={list} /> : <RecordPage {...{ view, list, id }} />);
+    return reply(
+      c,
+      id === undefined ? <ListPage view={view} list={list} /> : <RecordPage view={view} list={list} id={id} />,
+    );
   });
   app.get('/__mock/pages/assets/:file', (c) => assetOf(c, c.req.param('file')));
   app.get('/docs', (c) => assetOf(c, 'docs.html'));
@@ -89,7 +92,7 @@ function OverviewPage({ view }: { view: View }) {
     <Page view={view} title="Overview" aside={<Actions view={view} of={list?.forms ?? []} />}>
       {list && (
         <Panel title="Newest requests" aside={<a href={href(view, 'panel/requests')}>All requests</a>}>
-          <DataTable {...{ view, list }} rows={list.rows(view.world, { by: {}, offset: 0, limit: 5 }).rows} />
+          <DataTable view={view} list={list} rows={list.rows(view.world, { by: {}, offset: 0, limit: 5 }).rows} />
         </Panel>
       )}
       <Panel title="Connect" testid="connect">

@@ -33,7 +33,7 @@ export function RecordPage({ view, list, id }: { view: View; list: RecordList; i
       </section>
       {relatedTo(view, list, row).map(({ list, rows }) => (
         <Panel title={list.title} testid={list.name}>
-          <DataTable {...{ view, list, rows }} />
+          <DataTable view={view} list={list} rows={rows} />
         </Panel>
       ))}
       {story && <RecordTimeline view={view} id={story(row)} />}

@@ -41,7 +41,7 @@ export function search(c: Context<AppEnv>, view: View): Response | Promise<Respo
       {found.map(({ list, rows }) => (
         <Panel title={list.title} testid="hits">
           {rows.length === MAX_HITS && <p class="text-light">The newest {MAX_HITS}; there may be more.</p>}
-          <DataTable {...{ view, list, rows }} />
+          <DataTable view={view} list={list} rows={rows} />
         </Panel>
       ))}
     </Page>,

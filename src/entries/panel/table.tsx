@@ -53,7 +53,7 @@ export function DataTable({ view, list, rows, empty = list.empty }: TableProps) 
             <tr id={`${name}-${keyOf(row)}`} data-testid={`${name}-row`} data-id={keyOf(row)}>
               {columns.map((field, at) => (
                 <td data-head={field.head} class={field.as} title={tooltip(field.value(row, view.world))}>
-                  <Value {...{ view, field, row }} to={at === 0 ? pagePath(name, keyOf(row)) : undefined} />
+                  <Value view={view} field={field} row={row} to={at === 0 ? pagePath(name, keyOf(row)) : undefined} />
                 </td>
               ))}
               {actions && (
@@ -96,7 +96,7 @@ function Value<R>({ view, field, row, to, isWhole = false }: ValueProps<R>) {
       <div data-testid={testid}>
         {value.map((one) => (
           <div>
-            <Value {...{ view, row, isWhole }} field={{ ...field, testid: undefined, value: () => one }} />
+            <Value view={view} row={row} isWhole={isWhole} field={{ ...field, testid: undefined, value: () => one }} />
           </div>
         ))}
       </div>
@@ -121,7 +121,7 @@ function shown(view: View, text: string, as: RecordField<never>['as'], isLink: b
 
 export function FieldList<R>({ view, fields, row }: { view: View; fields: readonly RecordField<R>[]; row: R }) {
   const filled = fields.filter(({ value }) => !isEmpty(value(row, view.world)));
-  return <Facts facts={filled.map((field) => [field.head, <Value {...{ view, field, row }} isWhole />])} />;
+  return <Facts facts={filled.map((field) => [field.head, <Value view={view} field={field} row={row} isWhole />])} />;
 }
 
 export function ListPage({ view, list }: { view: View; list: RecordList }) {
@@ -143,7 +143,7 @@ export function ListPage({ view, list }: { view: View; list: RecordList }) {
       )}
       <section class="card" data-testid={name}>
         <Filters view={view} list={list} />
-        <DataTable {...{ view, list, rows }} empty={empty || list.empty} />
+        <DataTable view={view} list={list} rows={rows} empty={empty || list.empty} />
         {rows.length > 0 && <Pager view={view} path={path} total={total} />}
       </section>
     </Page>

@@ -112,7 +112,7 @@ export function HostedPage(props: HostedPageProps) {
   const { title, note, name, recordName, list } = kind;
   if (row === undefined) {
     return (
-      <HostedFrame {...{ view, title, name }} panelPath="">
+      <HostedFrame view={view} title={title} name={name} panelPath="">
         <h1>{title}</h1>
         <ErrorText testid="unknown">
           There is no {recordName} {id} here.
@@ -128,7 +128,9 @@ export function HostedPage(props: HostedPageProps) {
   const tone = ['pending', 'created'].includes(result ?? '') ? 'pending' : toneOf(result ?? '');
   return (
     <HostedFrame
-      {...{ view, title, name }}
+      view={view}
+      title={title}
+      name={name}
       message={message || undefined}
       panelPath={`panel/${list}/${pathSegment(id)}`}
     >

@@ -39,7 +39,7 @@ async function handle(c: Context<AppEnv>, parts: PanelContext, kind: HostedKind)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const wrong = error.fields?.find(({ field }) => field === 'amount')?.message;
-    return reply(c, <HostedPage {...page} {...{ amount, wrong }} error={errorText(error)} />, error.status);
+    return reply(c, <HostedPage {...page} amount={amount} wrong={wrong} error={errorText(error)} />, error.status);
   }
 }
 

@@ -38,7 +38,10 @@ export function LinkPage(props: LinkPageProps) {
   const message = { source: 'payment-request-mock', securePayment: outcome, token, requestIds, wallet };
   return (
     <HostedFrame
-      {...{ view, title: heading, name: 'link', script: 'link.js' }}
+      view={view}
+      title={heading}
+      name="link"
+      script="link.js"
       message={outcome && message}
       panelPath={link === undefined ? '' : `panel/secure-payments/${token}`}
     >

@@ -34,7 +34,11 @@ function show(c: Context<AppEnv>, view: View, error?: DomainError): Promise<Resp
   const link = seeLink(view.world, token, wallet);
   const state = stateOf(link, result);
   const status = error?.status ?? (link === undefined ? 404 : 200);
-  return reply(c, <LinkPage {...{ view, token, link, state, wallet }} error={error && errorText(error)} />, status);
+  return reply(
+    c,
+    <LinkPage view={view} token={token} link={link} state={state} wallet={wallet} error={error && errorText(error)} />,
+    status,
+  );
 }
 
 async function act(c: Context<AppEnv>, view: View): Promise<Response> {
