@@ -80,7 +80,13 @@ export const verify = command('verify [tapes…]', 'Compare the mock with record
     return judge(flags, secrets, async (signal) => {
       const { verify } = await import('payment-request-mock');
       return verify({
-        ...{ against, allow, payee, from, only, signal, ...credentials },
+        against,
+        allow,
+        payee,
+        from,
+        only,
+        signal,
+        ...credentials,
         tapes: tapes.length > 0 ? tapes : undefined,
         again: (operation) => againLine(shown, '--only', operation),
       });

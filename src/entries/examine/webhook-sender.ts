@@ -65,7 +65,9 @@ export interface Run {
 export type WebhookPlan = ReturnType<typeof planOf>;
 
 export const planOf = (given: ExamineWebhookOptions, signal: AbortSignal) => ({
-  ...{ secret: 'test-webhook-secret', settle: 2000, within: 60_000 },
+  secret: 'test-webhook-secret',
+  settle: 2000,
+  within: 60_000,
   seed: randomSecret().slice(0, 6),
   again: (trial: string) => `examineWebhook(target, { …, trials: ['${trial}'] })`,
   ...withoutUndefined(given),

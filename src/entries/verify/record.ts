@@ -57,7 +57,10 @@ export async function startProxy({ to, port = 0 }: RecordOptions) {
       const [body, got] = [sent.text, text].map((one) => (one === '' ? {} : { body: jsonOf(one) ?? one }));
       const clean = redacted(
         {
-          ...{ method, target: pathname + search, headers: Object.fromEntries(headers), ...body },
+          method,
+          target: pathname + search,
+          headers: Object.fromEntries(headers),
+          ...body,
           response: { status, headers: Object.fromEntries(response.headers), ...got, ...(type && { type }) },
         },
         base,

@@ -16,8 +16,15 @@ const END_MS = 3000;
 export type Rig = ReturnType<typeof rigOf>;
 
 export const rigOf = (job: Job, { mock = {}, ...given }: ExamineRunOptions, startMock: StartMock) => ({
-  ...{ late: 10_000, grace: 30_000, within: 600_000, parallel: given.setup === undefined ? 4 : 1, only: ['*'] },
-  ...{ job, startMock, signal: new AbortController().signal, ...withoutUndefined(given) },
+  late: 10_000,
+  grace: 30_000,
+  within: 600_000,
+  parallel: given.setup === undefined ? 4 : 1,
+  only: ['*'],
+  job,
+  startMock,
+  signal: new AbortController().signal,
+  ...withoutUndefined(given),
   mock: { now: isoTime(machineNow()), ...withoutUndefined(mock) },
 });
 
