@@ -98,7 +98,18 @@ export const BUNDLES: readonly Bundle[] = [
 
 /** Declarations of the public entries. They are self-contained: type checks read no bundled library. */
 export const DECLARATIONS: readonly Bundle[] = [
-  declarations('[name].js', 'index client browser worker webhooks mcp msw chain vitest vitest-setup'.split(' ')),
+  declarations('[name].js', [
+    'index',
+    'client',
+    'browser',
+    'worker',
+    'webhooks',
+    'mcp',
+    'msw',
+    'chain',
+    'vitest',
+    'vitest-setup',
+  ]),
   // Declarations of CommonJS entries cannot import ES module declarations.
   declarations('[name].cjs', ['client']),
   declarations('[name].cjs', ['webhooks']),

@@ -5,8 +5,13 @@ const texts = () => z.record(z.string(), z.string());
 
 /** A difference that `verify` found. */
 const difference = () => ({
-  ...{ operation: z.string(), n: z.int(), status: z.int(), path: z.string() },
-  ...{ outcome: z.enum(['breaking', 'additive']), live: z.string(), mock: z.string() },
+  operation: z.string(),
+  n: z.int(),
+  status: z.int(),
+  path: z.string(),
+  outcome: z.enum(['breaking', 'additive']),
+  live: z.string(),
+  mock: z.string(),
 });
 
 /** The output of `--report json`, published as `docs/schema/examine.json`. */

@@ -3,8 +3,25 @@ import type { Call } from './calls.ts';
 import { encode, hostileJson, hostileText } from './hostile.ts';
 
 const LISTS = [
-  ...['requests', 'payments', 'payers', 'payouts', 'webhooks', 'client-ids', 'destinations', 'recurring', 'links'],
-  ...['calls', 'clock', 'faults', 'steps', 'scenarios', 'snapshots', 'workspaces', 'chain', 'none', '__proto__'],
+  'requests',
+  'payments',
+  'payers',
+  'payouts',
+  'webhooks',
+  'client-ids',
+  'destinations',
+  'recurring',
+  'links',
+  'calls',
+  'clock',
+  'faults',
+  'steps',
+  'scenarios',
+  'snapshots',
+  'workspaces',
+  'chain',
+  'none',
+  '__proto__',
 ];
 const FILTERS = ['filter', 'status', 'wallet', 'within', 'page', 'type', 'operation', 'path', 'method', 'done', 'undo'];
 
