@@ -57,9 +57,17 @@ test('examine webhook: --prepare creates an order through the mock and returns v
   await using shop = await startShop();
   await using desk = await startDesk();
   const { code, stdout } = await runCli([
-    ...['examine', 'webhook', shop.target, '--trial', 'partial,first', '--port', String(desk.mockPort)],
-    ...['--prepare', `POST ${desk.url} {"amount":"{amount}","reference":"{reference}"}`],
-    ...['--believes', shop.believes.replace('{requestId}', '{prepared#/made/requestId}')],
+    'examine',
+    'webhook',
+    shop.target,
+    '--trial',
+    'partial,first',
+    '--port',
+    String(desk.mockPort),
+    '--prepare',
+    `POST ${desk.url} {"amount":"{amount}","reference":"{reference}"}`,
+    '--believes',
+    shop.believes.replace('{requestId}', '{prepared#/made/requestId}'),
   ]);
   expect(stdout).toContain('3 trials: 3 passed');
   expect(code).toBe(0);
@@ -73,8 +81,17 @@ test('examine webhook: --believes accepts values in its pointer; --break and --m
     response.end(JSON.stringify({ orders: { [id]: await (await fetch(`${believes}/orders/${id}`)).json() } }));
   });
   const { code, stdout } = await runCli([
-    ...['examine', 'webhook', shop.target, '--trial', 'late-work', '--break', 'exit 0', '--mend', 'exit 0'],
-    ...['--believes', `${target}?id={requestId}#/orders/{requestId}`],
+    'examine',
+    'webhook',
+    shop.target,
+    '--trial',
+    'late-work',
+    '--break',
+    'exit 0',
+    '--mend',
+    'exit 0',
+    '--believes',
+    `${target}?id={requestId}#/orders/{requestId}`,
   ]);
   await stop();
   expect([code, stdout]).toEqual([0, expect.stringContaining('2 trials: 2 passed')]);
@@ -177,9 +194,19 @@ test('examine webhook: has no verdict when the status of a paid order stays empt
   await using shop = await startShop();
   await using desk = await startDesk();
   const { code, stdout } = await runCli([
-    ...['examine', 'webhook', shop.target, '--trial', 'partial', '--port', String(desk.mockPort), '--settle', '50ms'],
-    ...['--prepare', `POST ${desk.url} {"amount":"{amount}","reference":"{reference}"}`],
-    ...['--believes', `${new URL(shop.target).origin}/orders/{requestId}#/paid`],
+    'examine',
+    'webhook',
+    shop.target,
+    '--trial',
+    'partial',
+    '--port',
+    String(desk.mockPort),
+    '--settle',
+    '50ms',
+    '--prepare',
+    `POST ${desk.url} {"amount":"{amount}","reference":"{reference}"}`,
+    '--believes',
+    `${new URL(shop.target).origin}/orders/{requestId}#/paid`,
   ]);
   expect([code, stdout]).toEqual([
     3,
@@ -230,7 +257,15 @@ test('examine webhook: reports a call without a response within 30 seconds', asy
 test('examine webhook: has no verdict when --reconcile fails', async () => {
   await using shop = await startShop();
   const { code, stdout } = await runCli([
-    ...['examine', 'webhook', shop.target, '--trial', 'missed', '--believes', shop.believes, '--reconcile', 'exit 3'],
+    'examine',
+    'webhook',
+    shop.target,
+    '--trial',
+    'missed',
+    '--believes',
+    shop.believes,
+    '--reconcile',
+    'exit 3',
   ]);
   expect([code, stdout]).toEqual([3, expect.stringContaining('no verdict: --reconcile failed with exit code 3')]);
 });

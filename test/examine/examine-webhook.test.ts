@@ -231,7 +231,10 @@ test('examineWebhook: tries forgeries even if no genuine delivery is accepted', 
   const { app, believes } = shop({ secret: 'undefined' });
   const result = await examineWebhook(app, { believes, settle: 50, trials: ['empty-secret', 'unsigned', 'overpaid'] });
   expect(verdictsOf(result.trials)).toEqual([
-    ...['plain finding', 'overpaid notJudged', 'unsigned notJudged', 'empty-secret finding'],
+    'plain finding',
+    'overpaid notJudged',
+    'unsigned notJudged',
+    'empty-secret finding',
   ]);
   expect(result.findings[0]?.often).toBe('another secret, or a signature checked over re-serialized JSON');
 });

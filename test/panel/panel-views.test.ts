@@ -5,9 +5,25 @@ import { mockNow, page, press, texts } from './panel.ts';
 
 const VIEWS = [
   '',
-  ...'requests payments intents offramps payers bank-accounts client-ids recurring journeys calls chain faults webhooks addresses scenarios steps clock snapshots workspaces'
-    .split(' ')
-    .map((name) => `panel/${name}`),
+  'panel/requests',
+  'panel/payments',
+  'panel/intents',
+  'panel/offramps',
+  'panel/payers',
+  'panel/bank-accounts',
+  'panel/client-ids',
+  'panel/recurring',
+  'panel/journeys',
+  'panel/calls',
+  'panel/chain',
+  'panel/faults',
+  'panel/webhooks',
+  'panel/addresses',
+  'panel/scenarios',
+  'panel/steps',
+  'panel/clock',
+  'panel/snapshots',
+  'panel/workspaces',
 ];
 
 test.each(VIEWS)(

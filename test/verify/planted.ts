@@ -20,8 +20,14 @@ export async function capture() {
   const fetchTwin = async (url: unknown, { signal: _, ...init }: RequestInit = {}) =>
     twin.fetch(String(url).slice(TWIN_URL.length), init);
   const live = liveService({
-    ...{ url: TWIN_URL, allow: 'create', credentials: OF_MOCK, payee: PAYEE, signal: undefined },
-    ...{ fetch: fetchTwin as typeof fetch, paceMs: 0, limitMs: 10_000 },
+    url: TWIN_URL,
+    allow: 'create',
+    credentials: OF_MOCK,
+    payee: PAYEE,
+    signal: undefined,
+    fetch: fetchTwin as typeof fetch,
+    paceMs: 0,
+    limitMs: 10_000,
   });
   const simulated = createMock({ seed: 1, now: '2026-12-05T10:00:00Z', webhooks: { allowPublic: true } });
   const calls: RespondedCall[] = [];

@@ -16,9 +16,17 @@ const bodyOf = (body: unknown) => clean(body)?.response.body;
 test('keeps statuses, amounts, currencies, ids, times, rates and flags', () => {
   const body = {
     userId: 'ff3949df-8b40-4161-ab43-98c868237742',
-    ...{ requestId: REQUEST_ID, token: '01K2QJ9V6T3M8Z4XW7B5N0R1CD', txHash: `0x${'ab'.repeat(32)}` },
-    ...{ kycStatus: 'not_started', amount: '1000000000000000000', currency: 'USDC-sepolia', chainId: 1 },
-    ...{ createdAt: '2026-11-21T10:00:00.000Z', conversionRate: '1.5', isListening: true, email: null },
+    requestId: REQUEST_ID,
+    token: '01K2QJ9V6T3M8Z4XW7B5N0R1CD',
+    txHash: `0x${'ab'.repeat(32)}`,
+    kycStatus: 'not_started',
+    amount: '1000000000000000000',
+    currency: 'USDC-sepolia',
+    chainId: 1,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    conversionRate: '1.5',
+    isListening: true,
+    email: null,
   };
   expect(bodyOf(body)).toEqual(body);
 });

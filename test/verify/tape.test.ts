@@ -4,7 +4,9 @@ import { readTape, type Tape } from '../../src/entries/verify/tape.ts';
 import { verifyMock } from '../../src/entries/verify/verify.ts';
 
 const tape: Tape = {
-  ...{ tape: 1, service: 'documents', recorded: '2026-11-23' },
+  tape: 1,
+  service: 'documents',
+  recorded: '2026-11-23',
   calls: [
     {
       op: 'createRequestV2',
@@ -65,7 +67,9 @@ test('shows the age of a tape', async () => {
   const request = { method: 'GET', path: '/v2/health' };
   const response = { status: 200, type: 'application/json', body: { status: 'ok' } };
   const old: Tape = {
-    ...{ tape: 1, service: 'stage', recorded: '2026-01-02' },
+    tape: 1,
+    service: 'stage',
+    recorded: '2026-01-02',
     calls: [{ op: 'checkHealthV2', request, response }],
   };
   const report = await verifyMock({}, createMock, [old]);

@@ -30,9 +30,25 @@ test('webhooks: a payment has the documented headers, field order and signature'
   ]);
   const [first] = got as [Received];
   expect(Object.keys(first.body)).toEqual([
-    ...['event', 'requestId', 'requestID', 'paymentReference', 'explorer', 'amount', 'totalAmountPaid'],
-    ...['expectedAmount', 'timestamp', 'txHash', 'network', 'currency', 'paymentCurrency', 'isCryptoToFiat'],
-    ...['subStatus', 'paymentProcessor', 'fees', 'payerAddress', 'payerEoaAddress'],
+    'event',
+    'requestId',
+    'requestID',
+    'paymentReference',
+    'explorer',
+    'amount',
+    'totalAmountPaid',
+    'expectedAmount',
+    'timestamp',
+    'txHash',
+    'network',
+    'currency',
+    'paymentCurrency',
+    'isCryptoToFiat',
+    'subStatus',
+    'paymentProcessor',
+    'fees',
+    'payerAddress',
+    'payerEoaAddress',
   ]);
   expect(first.body).toMatchObject({ requestId, requestID: requestId, paymentReference, timestamp: NOON });
   expect(first.raw).toBe(JSON.stringify(first.body));

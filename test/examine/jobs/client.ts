@@ -44,7 +44,11 @@ export function clientOf({ url, apiKey }: JobContext) {
     return response.json();
   };
   const invoice = (reference: string, more = {}) => ({
-    ...{ payee: PAYEE, amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'USDC-base', reference },
+    payee: PAYEE,
+    amount: '10',
+    invoiceCurrency: 'USD',
+    paymentCurrency: 'USDC-base',
+    reference,
     ...more,
   });
   const pageOf = async (offset: number, limit: number): Promise<Listed[]> =>
@@ -83,8 +87,11 @@ export async function signedIntent(client: Client, reference: string): Promise<[
 /** Creates a schedule of payments, and signs its permit. Returns the call that activates the schedule. */
 export async function signedSchedule(client: Client): Promise<[line: string, body: unknown]> {
   const schedule = await client.send('POST /v2/payouts', {
-    ...{ payee: PAYEE, amount: '10', reference: 'SALARY' },
-    ...{ invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' },
+    payee: PAYEE,
+    amount: '10',
+    reference: 'SALARY',
+    invoiceCurrency: 'FAU-sepolia',
+    paymentCurrency: 'FAU-sepolia',
     recurrence: {
       payer: ALICE.address,
       totalPayments: 3,
