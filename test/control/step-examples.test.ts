@@ -126,7 +126,9 @@ const ROUTES = '/__mock/openapi.json lists the routes, and /__mock/ is the panel
 test.each(REFUSED)('POST /__mock/steps: %s with %j is refused', async (name, parameters, status, message) => {
   const body = [exampleOf('webhook.register'), { do: name, ...parameters }];
   const response = await call(fresh(), 'POST /__mock/steps', { body });
-  expect([response.status, response.body.errors?.[0].message ?? response.body.message]).toEqual([status, message]);
+  const [wrong] = response.body.errors ?? [];
+  const said = wrong === undefined ? response.body.message : `${wrong.field.split('.')[0]}: ${wrong.message}`;
+  expect([response.status, said]).toEqual([status, `steps[1]: ${message}`]);
 });
 
 test.each([

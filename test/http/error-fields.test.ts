@@ -97,3 +97,18 @@ test('POST /v2/payouts/batch: names the listed request that cannot be paid, and 
   const made = await call(mock, 'POST /v2/payouts/batch', { body: { requests } });
   expect([made.status, made.body.message]).toEqual([400, 'requests.1: The price of JPY is 0']);
 });
+
+test('POST /__mock/steps: an error of one of several steps names its place', async () => {
+  const mock = createMock();
+  const { requestId } = await mock.requests.create(FAU);
+  const pay = { do: 'request.pay', requestId } as const;
+  await expect(mock.step([pay, { do: 'request.create', ...FAU, amount: FINE }])).rejects.toThrow(
+    'steps[1].amount: has more than the 18 decimals of FAU-sepolia',
+  );
+  await expect(mock.step([pay, pay])).rejects.toThrow('steps[1]: Request has already been paid');
+  await expect(mock.step([pay, { do: 'request.pay', requestId: 'none' }])).rejects.toThrow(
+    `steps[1]: Request not found: "none"; the newest is "${requestId}"`,
+  );
+  await expect(mock.step([{ do: 'request.create', ...FAU, amount: FINE }])).rejects.toThrow('\n  amount: has more');
+  expect((await call(mock, `GET /v2/request/${requestId}`)).body).toMatchObject({ hasBeenPaid: false });
+});

@@ -1,5 +1,5 @@
 import { issueField, MAX_ISSUES, plainMessage } from '../../api/http/issues.ts';
-import { DomainError, type FieldError } from '../../kernel/core/errors.ts';
+import { DomainError, type FieldError, within } from '../../kernel/core/errors.ts';
 import { nearest } from '../../kernel/core/nearest.ts';
 import { isRecord } from '../../kernel/core/records.ts';
 import type { StepOrigin } from '../../kernel/world/event-log.ts';
@@ -32,17 +32,15 @@ export function runSteps(
   const applied = world.tx((tx) =>
     steps.map((step, index) => {
       const { name, problems, run, show } = parseStep(known, step);
-      return world.eventLog.withCause({ kind, name, order: world.eventLog.nextOrder() }, () => {
-        if (problems !== undefined) {
-          const place = steps.length === 1 ? '' : `steps[${index}].`;
-          const fields = problems.map(({ field, message }) => ({ field: `${place}${field}`, message }));
-          throw new DomainError('bad-request', 'Validation failed', fields);
-        }
+      const apply = () => {
+        if (problems !== undefined) throw new DomainError('bad-request', 'Validation failed', problems);
         const result = runNamingIds(run, tx);
         if (result instanceof DomainError && steps.length > 1) throw result;
         world.react();
         return { do: name, result: result instanceof DomainError ? result : show(tx, result) };
-      });
+      };
+      const cause = { kind, name, order: world.eventLog.nextOrder() };
+      return world.eventLog.withCause(cause, steps.length === 1 ? apply : () => within(`steps[${index}]`, apply));
     }),
   );
   for (const { result } of applied) if (result instanceof DomainError) throw result;
