@@ -117,7 +117,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'the client carries no server code but its webhook receiver',
     files: /^src\/entries\/client\/(?!webhook-receiver\.ts$)/,
-    may: /^(src\/entries\/client\/|src\/engine\/(kernel\/core\/(key|read-up-to)|.*\.types)\.ts$|src\/service\/.*\.(types|generated)\.ts$|src\/entries\/\w+\.types\.ts$)/,
+    may: /^(src\/entries\/client\/|src\/engine\/(kernel\/core\/(globals|key|read-up-to)|.*\.types)\.ts$|src\/service\/.*\.(types|generated)\.ts$|src\/entries\/\w+\.types\.ts$)/,
   },
 ];
 
