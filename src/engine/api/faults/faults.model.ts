@@ -10,6 +10,7 @@ import { defineTable } from '../../kernel/store/store.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
 
+/** How a call fails in addition to its response. All but `malformed` and `double` break the connection. */
 const CALL_EFFECTS = ['reset', 'empty', 'timeout', 'truncate', 'malformed', 'double'] as const;
 
 const WEBHOOK_EFFECTS = ['duplicate', 'reorder', 'delay', 'drop', 'timeout', 'wrong-secret', 'altered-body'] as const;
@@ -66,8 +67,10 @@ export const rateLimitSchema = lazy(() =>
 /** Statuses of success that have no body. */
 const WITHOUT_BODY = [204, 205];
 
+/** Fields that give a fault a response of its own. */
 const RESPONSE = ['status', 'message', 'body', 'headers', 'retryAfterSeconds'] as const;
 
+/** What a fault does to a call; also the fields of the header `x-mock-fault`. */
 const callFields = () => ({
   status: z.int(STATUS).min(200, STATUS).max(599, STATUS).optional().describe('status of the response; default 500'),
   message: z.string().optional().describe('message of the error body'),
@@ -79,10 +82,12 @@ const callFields = () => ({
   phase: z.enum(['before', 'after']).optional().describe('after: the write is committed, then the response is lost'),
 });
 
+/** Number of attempts of a delivery: the first and three retries. */
 const MAX_ATTEMPTS = 4;
 
 const effectTexts = () => WEBHOOK_EFFECTS.map((effect) => `${effect}: ${WEBHOOK_EFFECT_TEXTS[effect]}`).join('; ');
 
+/** A fault: the calls or deliveries that it matches, what it does to them, and how often. */
 const faultFields = () => ({
   operation: z.string().optional().describe('operationId; * matches all'),
   method: z
@@ -111,13 +116,15 @@ const faultFields = () => ({
   chance: z.number().min(0).max(1).default(1).describe('share of matching calls or deliveries that it affects, seeded'),
 });
 
+/** The header `x-mock-fault`: a fault of one call. */
 export const callFaultSchema = lazy(() => z.strictObject(callFields()).superRefine(refuseContradictions));
 export type CallFault = z.output<ReturnType<typeof callFaultSchema>>;
 
+/** The parameters of the step `faults.add`. */
 export const faultInputSchema = lazy(() => z.strictObject(faultFields()).superRefine(refuseContradictions));
 export type FaultInput = z.output<z.ZodObject<ReturnType<typeof faultFields>>>;
 
-/** `times` and `after` count down. */
+/** An active fault. `times` and `after` count down, and the fault is deleted when `times` reaches 0. */
 export const faultRowSchema = rowSchema(() => ({
   id: z.string().min(1),
   seq: z.int(),
@@ -128,10 +135,12 @@ export const faultRowSchema = rowSchema(() => ({
 }));
 export type FaultRow = z.infer<ReturnType<typeof faultRowSchema>>;
 
+/** Returns whether a fault responds in place of the operation. */
 export function hasResponse(fault: CallFault): boolean {
   return RESPONSE.some((field) => fault[field] !== undefined);
 }
 
+/** Fields without a meaning for a kind of fault, which are refused. */
 const EXCLUDED: Readonly<Record<string, readonly string[]>> = {
   webhook: ['operation', 'method', 'path', 'phase', 'effect', 'rateLimit', ...RESPONSE],
   rateLimit: ['delay', 'effect', 'phase', ...RESPONSE],
@@ -180,9 +189,11 @@ export const faultsTable = defineTable({
   indexes: {},
 });
 
+/** The calls of a client since the start of the current second or minute. */
 const windowSchema = lazy(() => z.strictObject({ startMs: z.number(), calls: z.int() }));
 export type RateWindow = z.infer<ReturnType<typeof windowSchema>>;
 
+/** The calls of one client under one rate limit, and until when the client is blocked (0 if it is not). */
 export const rateWindowRowSchema = rowSchema(() => ({
   id: z.string().min(1),
   fault: z.string(),

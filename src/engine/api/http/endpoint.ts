@@ -9,44 +9,62 @@ import type { AppEnv } from './app-env.ts';
 import { hint, setHeader } from './responses.ts';
 
 export type Fields = z.ZodObject;
+/** The parameters, query or body of an endpoint that declares none. */
 export type NoFields = z.ZodObject<Record<string, never>>;
 
+/** The response schema of an operation that sends no body. */
 export const noBody = () => z.void();
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
+/** Method and path, such as `GET /v2/request/{requestId}`. */
 export type EndpointLine = `${Uppercase<Method>} ${string}`;
 
+/** The validated input of a call, with defaults filled in. */
 export interface EndpointInput<P extends Fields, Q extends Fields, B extends z.ZodType> {
   params: Parsed<P>;
   query: Parsed<Q>;
   body: Parsed<B>;
 }
 
+/** Input, output and documentation of an endpoint. Its schemas are created on first use. */
 export interface EndpointDefinition<P extends Fields, Q extends Fields, B extends z.ZodType, R extends z.ZodType> {
+  /** Its title in the OpenAPI document. */
   summary: string;
   description?: string;
+  /** Parameters in the path. */
   params?: () => P;
   query?: () => Q;
+  /** The JSON body. Without one, a body is ignored with a hint. */
   body?: () => B;
+  /** Whether the OpenAPI document calls the body optional; an absent body is read as `{}` either way. */
   bodyOptional?: boolean;
+  /** Allows a body this many times the usual size, and as many items as fit in it. @default 1 */
   bodyScale?: number;
+  /** The body of a success. With the option `validateResponses`, every response is checked against it. */
   response: () => R;
+  /** Content type of the response in the OpenAPI document. @default 'application/json' */
   mediaType?: string;
 }
 
+/** A route with its schemas and handler: an operation of the API, or a control route. */
 export interface Endpoint extends EndpointDefinition<Fields, Fields, z.ZodType, z.ZodType> {
   method: Method;
   path: string;
   operationId: string;
+  /** Its group in the OpenAPI document. */
   tag: string;
+  /** The status of a success. */
   status: 200 | 201 | 202;
   /** A control route refuses unknown fields in plain English and takes JSON of any content type. */
   isControl: boolean;
+  /** Returns the message of a 400 in place of the usual one. */
   validationMessage?: ((issues: readonly z.core.$ZodIssue[]) => unknown) | undefined;
+  /** Returns the value to respond with, a `DomainError`, or a complete `Response`. */
   run(c: Context<AppEnv>): unknown;
 }
 
+/** Declares an endpoint. Its input is validated before `run`. */
 export function defineEndpoint<P extends Fields, Q extends Fields, B extends z.ZodType, R extends z.ZodType>(
   line: EndpointLine,
   definition: EndpointDefinition<P, Q, B, R> & Pick<Endpoint, 'operationId' | 'tag' | 'status' | 'isControl'>,
@@ -66,21 +84,30 @@ export function defineEndpoint<P extends Fields, Q extends Fields, B extends z.Z
   };
 }
 
+/** What the handler of an operation gets in addition to its input. */
 interface OperationContext<Caller, L> {
+  /** The transaction of the call, committed when the handler returns. */
   tx: Tx;
+  /** The authenticated caller, as returned by `Service.authenticate`. */
   caller: Caller;
+  /** True for a call from an untrusted page, which may not register local webhook addresses or read their secrets. */
   untrusted: boolean;
+  /** The code loaded by `load`. */
   loaded: L;
+  /** Sets a response header. */
   setHeader: (name: string, value: string) => void;
   /** Explains the response in the header `x-mock-hint`. */
   hint: (text: string) => void;
 }
 
+/** What an operation of the API declares in addition to an endpoint. */
 interface OperationDetails<Auth, Tag, L> extends Pick<Endpoint, 'operationId' | 'validationMessage'> {
   tag: Tag;
+  /** The credentials that it accepts, by the service's name for them. */
   auth: Auth;
   /** @default 200 */
   status?: Endpoint['status'];
+  /** What the response contains, for the OpenAPI document. */
   responseDescription: string;
   /** Documented errors in addition to those of all operations with the same credentials. */
   errors?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 423 | 502, string>>>;
@@ -88,6 +115,7 @@ interface OperationDetails<Auth, Tag, L> extends Pick<Endpoint, 'operationId' | 
   load?: () => Promise<L>;
 }
 
+/** An operation of the API, ready to be mounted. */
 export interface Operation extends Endpoint {
   auth: string;
   responseDescription: string;
@@ -117,9 +145,7 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
     line: EndpointLine,
     definition: EndpointDefinition<P, Q, B, R> &
       OperationDetails<Auth, Tag, L> & {
-        /**
-         * Changes are kept if it returns a `DomainError`, and rolled back if it throws one.
-         */
+        /** Changes are kept if it returns a `DomainError`, and rolled back if it throws one. */
         handle: (
           input: EndpointInput<P, Q, B> & OperationContext<Caller, L>,
         ) => z.input<R> | DomainError | AfterCommit<z.input<R>>;

@@ -12,6 +12,7 @@ import { headerOf } from './responses.ts';
 
 const JSON_TYPE = /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=([^;]+))*$/i;
 
+/** Reads and parses the JSON body into `c.get('body')`. Validation follows in a layer of its own. */
 export function parseBody({ method, body, isControl, bodyScale = 1 }: Endpoint): Layer {
   if (body === undefined) return method === 'get' || isControl ? (c, next) => next(c) : readIgnoredBody;
   return (c, next) => {
@@ -67,8 +68,10 @@ function notJsonType(type: string): DomainError {
   return error.hinting(`content-type is ${given}; send application/json`);
 }
 
+/** Maximum length of a URL, in characters. */
 const MAX_URL = 8192;
 
+/** Minimum length of an exported row in JSON, in characters; limits how many a long body can have. */
 const MIN_ROW = 40;
 
 /** Node's parser limits the headers. @throws DomainError 414 */
@@ -93,6 +96,7 @@ export async function readText(request: Request, env: AppEnv['Bindings'], maxByt
   return text;
 }
 
+/** A body in process may be a stream without end, so it is read only up to the limit. */
 async function readInProcess(request: Request, env: AppEnv['Bindings'], maxBytes: number): Promise<string> {
   if ('body' in request) {
     const { text, isWhole } = await untilStopped(env, readUpTo(request.body, maxBytes));
