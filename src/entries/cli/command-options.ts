@@ -35,7 +35,12 @@ const CONTAINER = 'MOCK_CONTAINER';
 
 /** Returns the options of the settings. Later settings override earlier settings. */
 export function optionsOf(settings: readonly Setting[], env: Env): Context['options'] {
-  const options: Record<string, unknown> = { port: 4010, host: '127.0.0.1', ...mountedFolders(env) };
+  // Options are set by name here; the mock checks their values at start.
+  const options: Context['options'] & Record<string, unknown> = {
+    port: 4010,
+    host: '127.0.0.1',
+    ...mountedFolders(env),
+  };
   for (const { option, value } of settings) {
     const [name = '', field] = option.split('.');
     const before = isRecord(options[name]) ? options[name] : {};
@@ -44,7 +49,7 @@ export function optionsOf(settings: readonly Setting[], env: Env): Context['opti
     // With `*`, the value is a list of fields.
     else options[name] = { ...before, ...(field === '*' ? Object.fromEntries(value as []) : { [field]: value }) };
   }
-  return options as unknown as Context['options'];
+  return options;
 }
 
 /** Returns the non-empty mounted folders of the container by option. */

@@ -64,6 +64,7 @@ export function createClient(
     assertDefined(step);
     return resultsOf(await control('POST /steps', { body: { ...step } }))[0];
   };
+  const applyGiven = (given: object): Promise<unknown> => (Array.isArray(given) ? apply(given) : applyOne(given));
   /** Replaced state has lost the webhooks of receivers, or has those of closed ones. */
   const renewReceivers = async () => {
     for (const [receiver, owner] of receivers) if (owner === key) await receiver.renew();
@@ -99,8 +100,8 @@ export function createClient(
       await control('POST /snapshots/{id}/restore', { params: { id: assertText('restore', 'id', id) } });
       await renewReceivers();
     },
-    // A single step returns its result, an array of steps an array, as declared by the type.
-    step: (given: object) => (Array.isArray(given) ? apply(given) : applyOne(given)) as never,
+    // A single step returns its result, an array of steps an array.
+    step: applyGiven as Mock['step'],
     applyScenario: async <P extends object>(given: string | Scenario<P>, params?: object) => {
       assertDefined(params ?? {}, 'params.');
       if (typeof given === 'object' && given !== null) return apply(given.steps({ ...given.params, ...params }));

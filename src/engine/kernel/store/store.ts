@@ -102,7 +102,7 @@ export class Store<G extends object> {
       const rows = new Map(this.#state.restored.get(definition.name));
       const below = this.#base.get(definition.name);
       // The map has tables of many row types, but each name belongs to one definition.
-      const general = definition as unknown as TableDefinition<Row>;
+      const general = definition as TableDefinition<Row>;
       open = { rows, table: new Table(general, { rows: () => rows, below, writes: () => this.#openWrites() }) };
       this.#state.tables.set(definition.name, open);
     }

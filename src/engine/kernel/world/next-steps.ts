@@ -20,7 +20,7 @@ export function aboutRecord<R extends Row, I extends string>(
   refusal: (tx: ReadTx, row: R, input: Readonly<Record<string, unknown>>) => DomainError | undefined = NEVER,
 ): StepSubject {
   // One list has steps of many tables. This signature checks that table and refusal match.
-  return { table, parameter, refusal } as unknown as StepSubject;
+  return { table, parameter, refusal } as StepSubject;
 }
 
 /** Returns the steps about a record with the reasons of the refused ones. Hints, `explain` and the panel use it. */

@@ -43,7 +43,7 @@ export async function wasmDriver(): Promise<Driver> {
   try {
     const { default: library } = await import('node-sqlite3-wasm');
     // The library's types omit what both libraries have in common.
-    const WebAssembly = library.Database as unknown as LibraryClass;
+    const WebAssembly = library.Database as LibraryClass;
     const open = (path: string) => {
       // SQLite would create the log with default permissions.
       closeSync(openSync(`${path}-wal`, 'a', 0o600));

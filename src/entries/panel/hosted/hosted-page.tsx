@@ -34,7 +34,7 @@ export interface HostedKind<R extends Row = Row> {
 
 /** Declares a kind of hosted page. One list has kinds of many row types, so the row type is not kept. */
 export function hostedKind<R extends Row>(kind: HostedKind<R>): HostedKind {
-  return kind as unknown as HostedKind;
+  return kind as HostedKind;
 }
 
 interface HostedFrameProps {
