@@ -1,7 +1,7 @@
 import type { Mock } from 'payment-request-mock';
 import { KEY } from '../../support/client.ts';
-import { responseText } from './answer.ts';
 import type { Json } from './json.ts';
+import { responseText } from './response.ts';
 
 export interface Call {
   /** Method and path, for example `GET /v2/request/{open}`; a name in braces is a value of the world. */

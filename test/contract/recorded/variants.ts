@@ -2,6 +2,7 @@ import { KEY } from '../../support/client.ts';
 import { type DocumentedOperation, type OpenApiDocument, resolve, type Schema } from '../../support/documents.ts';
 import type { Call } from './caller.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
+import { headOf } from './response.ts';
 
 /** A call with a derivable response; a match is not recorded. */
 export interface Variant extends Call {
@@ -33,7 +34,7 @@ export function credentialVariants(call: Call, first?: Call): Variant[] {
     if (first === undefined) return variant;
     const expected: Expected = async (responseTo) => {
       const refusal = await responseTo({ ...first, headers });
-      return /^40[13] /.test(refusal) ? refusal : fromPage(await responseTo(call), headers.origin);
+      return /^40[13]\n/.test(refusal) ? refusal : fromPage(await responseTo(call), headers.origin);
     };
     return { ...variant, expected };
   });
@@ -126,7 +127,7 @@ export function methodVariants(address: string, methods: readonly string[], firs
   const head = { line: `HEAD ${address}` };
   return [
     ...inTurn(undefined, wrong),
-    expecting(head, wrong[0], (text) => text.split('\n')[0] ?? ''),
+    expecting(head, wrong[0], headOf),
     expecting(preflight(address), first === undefined ? undefined : preflight(first)),
   ].map((call) => ({ note: 'method', ...call }));
 }
@@ -151,7 +152,7 @@ function inTurn(first: Call | undefined, calls: readonly Call[]): Variant[] {
 }
 
 function withHint(ignored: string): (text: string) => string {
-  return (text) => text.replace(/\(usual headers\)|vary: Origin/, `$& | x-mock-hint: ignored: ${ignored}`);
+  return (text) => text.replace(/\(usual headers\)|vary: Origin/, `$&\nx-mock-hint: ignored: ${ignored}`);
 }
 
 /** A response with CORS headers. */
@@ -162,7 +163,7 @@ function fromPage(text: string, origin: string | undefined): string {
     `access-control-allow-origin: ${origin}`,
     'access-control-expose-headers: retry-after,x-mock-hint',
   ];
-  return text.replace(' ', ` ${headers.join(' | ')} | `);
+  return text.replace('\n', `\n${headers.join('\n')}\n`);
 }
 
 /** Paths of all body fields; nested fields only where the body has the object. */
