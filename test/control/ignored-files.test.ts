@@ -19,9 +19,12 @@ test.each(['mine.yaml', 'mine.yml'])('scenarios: %s is ignored with a warning', 
   const mock = createMock({ scenarios: folder });
   const said = `${join(folder, name)} is ignored: scenarios are .json files`;
   expect(warned.mock.calls).toEqual([[`payment-request-mock: ${said}`]]);
-  await expect(mock.applyScenario('mine')).rejects.toThrow('Unknown scenario "mine"');
+  await expect(mock.applyScenario('mine')).rejects.toThrow(`Unknown scenario "mine"; ${said}`);
+  await expect(mock.applyScenario('README')).rejects.toThrow('Unknown scenario "README"; scenarios: ');
+  expect(() => createMock({ scenarios: [folder], scenario: 'mine' })).toThrow(`Unknown scenario "mine"; ${said}`);
+  warned.mockClear();
   await mock.applyScenario('other');
-  expect(warned).toHaveBeenCalledTimes(1);
+  expect(warned).not.toHaveBeenCalled();
 });
 
 test('fixtures: YAML files are ignored with a warning', () => {

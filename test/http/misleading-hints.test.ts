@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest';
-import { createMock } from '../../src/index.ts';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createMock, startMock } from '../../src/index.ts';
 import { ROUTES } from '../../src/service/routes.generated.ts';
 import { ada } from '../offramps/offramp.ts';
 import { BANK_INPUT, call, KEY, NATIVE, newRequest, SESSION } from '../support/client.ts';
@@ -126,6 +128,40 @@ test('a body is ignored with a hint by an operation that takes none', async () =
     200,
     'ignored: the body with "force"; DELETE /v1/webhook/{webhookId} takes none',
   ]);
+});
+
+/** `fetch` refuses to send a GET with a body. */
+async function getWithBody(url: string, headers: Readonly<Record<string, string>>, body: string) {
+  const sent = request(url, { headers: { ...KEY, ...headers }, agent: false }).end(body);
+  const [response] = await once(sent, 'response');
+  response.resume();
+  return [response.statusCode, response.headers['x-mock-hint']];
+}
+
+test('a body is ignored with a hint by a GET', async () => {
+  const mock = await startMock();
+  onTestFinished(() => mock.stop());
+  const get = (body: string, headers: Readonly<Record<string, string>> = { 'content-length': `${body.length}` }) =>
+    getWithBody(`${mock.url}/v2/currencies`, headers, body);
+  const hint = (fields: string) => `ignored: the body${fields}; GET /v2/currencies takes none`;
+  expect(await get('{"network":"base"}')).toEqual([200, hint(' with "network"')]);
+  expect(await get('{', { 'transfer-encoding': 'chunked' })).toEqual([200, hint('')]);
+  for (const body of ['', '{}', 'null']) expect(await get(body)).toEqual([200, undefined]);
+  expect((await mock.calls.list()).map(({ request: { body } }) => body)).toContainEqual({ network: 'base' });
+});
+
+test.each(['{}', 'null'])('a body without a field needs no hint: %s', async (body) => {
+  const mock = createMock();
+  const { body: hook } = await call(mock, 'POST /v1/webhook', { body: { url: 'http://127.0.0.1:9/x' } });
+  const toggled = await mock.fetch(`/v1/webhook/${hook.id}`, { method: 'PUT', headers: KEY, body });
+  expect([toggled.status, hintOf(toggled)]).toEqual([200, null]);
+});
+
+test('an ignored body is in the call log', async () => {
+  const mock = createMock();
+  const { body: hook } = await call(mock, 'POST /v1/webhook', { body: { url: 'http://127.0.0.1:9/x' } });
+  await call(mock, `PUT /v1/webhook/${hook.id}`, { body: { isActive: true } });
+  expect((await mock.calls.list({ operation: 'updateWebhookV1' }))[0]?.request.body).toEqual({ isActive: true });
 });
 
 test('firstOnly without network and symbol is ignored with a hint', async () => {

@@ -55,7 +55,7 @@ export const scenarioRoutes = [
     response: () => z.object({ scenario: z.string(), applied: appliedSchema() }),
     handle: async ({ host, params: { name }, body, c }) => ({
       scenario: name,
-      ...(await applySteps(c.env, stepsOf(host.scenarios(), name, body.params))),
+      ...(await applySteps(c.env, stepsOf(host, name, body.params))),
     }),
   }),
 ];

@@ -2,7 +2,7 @@ import type { Connection, Host, MaybeAsync } from '../api/http/app-env.ts';
 import type { Platform } from '../api/platform/platform.ts';
 import { type ControlPolicy, IN_PROCESS_POLICY } from '../control/guard.ts';
 import { loadSteps } from '../control/steps/registry.ts';
-import { scenarioSource } from '../control/steps/scenarios.ts';
+import { ignoredScenarios, scenarioSource } from '../control/steps/scenarios.ts';
 import { MockConfigError } from '../kernel/core/errors.ts';
 import type { WorkspaceKey } from '../kernel/core/key.ts';
 import { lazy } from '../kernel/core/lazy.ts';
@@ -48,7 +48,8 @@ function createCore(
 ): MockCore {
   const { workspaceFrom, apiKeys, origin } = options;
   const scenarios = scenarioSource(service.steps, platform.files, options.scenarios);
-  const startSteps = stepsAtStart(options, scenarios);
+  const ignored = () => ignoredScenarios(platform.files, options.scenarios);
+  const startSteps = stepsAtStart(options, { scenarios, ignoredScenarios: ignored });
   const follower = service.follow?.(options);
   let opened: Host | undefined;
   let isStopped = false;
@@ -56,7 +57,8 @@ function createCore(
   const open = (start: Start): Promise<void> | undefined => {
     const keepsAll = follower !== undefined;
     const workspaces = openWorkspaces(start, startSteps, { service, options, baseUrl, platform }, keepsAll);
-    opened = { service, platform, scenarios, workspaces, access: { workspaceFrom, ownKeys: apiKeys } };
+    const access = { workspaceFrom, ownKeys: apiKeys };
+    opened = { service, platform, scenarios, ignoredScenarios: ignored, workspaces, access };
     if (storage !== undefined) workspaces.saveTo(storage);
     if (!isStopped) return follower?.attach(workspaces);
     // A load that completes after a stop must not start anything.

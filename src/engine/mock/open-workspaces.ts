@@ -3,7 +3,7 @@ import { Sender } from '../api/webhooks/sender.ts';
 import { urlProblem } from '../api/webhooks/webhook-address.ts';
 import { notifyWebhooks } from '../api/webhooks/webhooks.commands.ts';
 import { runSteps } from '../control/steps/registry.ts';
-import { type Scenarios, stepsOf } from '../control/steps/scenarios.ts';
+import { type KnownScenarios, stepsOf } from '../control/steps/scenarios.ts';
 import { addDuration } from '../kernel/clock/duration.ts';
 import { DomainError, MockConfigError } from '../kernel/core/errors.ts';
 import type { NamedKey } from '../kernel/core/key.ts';
@@ -51,13 +51,13 @@ export function openWorkspaces(
   return new Workspaces(main, fork, { ttlMs: addDuration(0, workspaceTtl), max, keepsAll });
 }
 
-export function stepsAtStart(options: ParsedMockOptions, scenarios: () => Scenarios): unknown[] {
+export function stepsAtStart(options: ParsedMockOptions, known: KnownScenarios): unknown[] {
   const { scenario, rateLimit } = options;
   const names = typeof scenario === 'string' ? [scenario] : scenario;
   return [
     ...(rateLimit === false ? [] : [{ do: 'fault.add', rateLimit: rateLimit === true ? {} : rateLimit }]),
     ...webhookSteps(options),
-    ...names.flatMap((name) => startScenario(scenarios(), name)),
+    ...names.flatMap((name) => startScenario(known, name)),
   ];
 }
 
@@ -69,11 +69,11 @@ function webhookSteps({ webhooks: { url, secret, deliver, allowPublic } }: Parse
   return [{ do: 'webhook.register', id: 'webhook-option', url: address, secret }];
 }
 
-function startScenario(scenarios: Scenarios, text: string): unknown[] {
+function startScenario(known: KnownScenarios, text: string): unknown[] {
   const [name = '', query = ''] = text.split(/\?(.*)/s);
-  const defaults = scenarios.get(name)?.params ?? {};
+  const defaults = known.scenarios().get(name)?.params ?? {};
   const given = [...new URLSearchParams(query)].map(([key, value]) => [key, likeDefault(value, defaults[key])]);
-  return orConfigError(`scenario ${name}`, () => stepsOf(scenarios, name, Object.fromEntries(given)));
+  return orConfigError(`scenario ${name}`, () => stepsOf(known, name, Object.fromEntries(given)));
 }
 
 /** Turns a rejected step into a configuration error that names its fields. */

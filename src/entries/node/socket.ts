@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { CallEnds, Connection, ConnectionFault } from '../../engine/api/http/app-env.ts';
 import type { OnStop } from '../../engine/kernel/clock/timers.ts';
@@ -32,6 +33,12 @@ export class SocketConnection implements Connection {
 
   headersOf(): readonly string[] {
     return this.#incoming.rawHeaders;
+  }
+
+  bodyOfGet(): ReadableStream<Uint8Array> | undefined {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = this.#incoming.headers;
+    if (length === '0' && encoding === undefined) return undefined;
+    return Readable.toWeb(this.#incoming) as ReadableStream<Uint8Array>;
   }
 
   async applyConnectionFault(fault: ConnectionFault, response: Response, { onStop }: CallEnds): Promise<Response> {

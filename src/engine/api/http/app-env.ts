@@ -57,6 +57,8 @@ export interface Host {
   platform: Platform;
   /** The built-in scenarios and those of the option `scenarios`, by name. */
   scenarios: () => ReadonlyMap<string, Scenario>;
+  /** Returns the paths of files in the scenario folders that are not read. */
+  ignoredScenarios: () => readonly string[];
   workspaces: Workspaces;
   access: {
     /** Whether an API key names the workspace of a call. */
@@ -86,6 +88,8 @@ export interface Connection {
   header(request: Request, name: string): string | undefined;
   /** Returns all request headers, for the call log. */
   headersOf(request: Request): KeptHeaders;
+  /** Returns the body of a GET, which a `Request` cannot have; undefined without one. */
+  bodyOfGet(): ReadableStream<Uint8Array> | undefined;
   /** Breaks the connection. A fault that never responds ends when the client disconnects or the mock stops. */
   applyConnectionFault(fault: ConnectionFault, response: Response, ends: CallEnds): Promise<Response>;
 }

@@ -18,6 +18,7 @@ export const IN_PROCESS: Connection = {
   target: ({ url }) => url,
   header: (request, name) => request.headers.get(name) ?? undefined,
   headersOf: (request) => request.headers,
+  bodyOfGet: () => undefined,
   applyConnectionFault: async (fault, response, { onStop, signal }) => {
     if (fault === 'reset')
       throw new TypeError('fetch failed', {

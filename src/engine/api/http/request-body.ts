@@ -5,7 +5,7 @@ import { JsonLimitError, MAX_JSON_ITEMS, parseJson } from '../../kernel/core/jso
 import { MAX_BODY_BYTES, MAX_CALL_BYTES } from '../../kernel/core/limits.ts';
 import { readBytesUpTo, readUpTo } from '../../kernel/core/read-up-to.ts';
 import { printable } from '../../kernel/core/text.ts';
-import type { AppEnv, Layer } from './app-env.ts';
+import type { AppEnv, Handler, Layer, MaybeAsync } from './app-env.ts';
 import { type Endpoint, refuseDeleted } from './endpoint.ts';
 import { ConnectionClosedError, unlessStopped } from './in-process.ts';
 import { headerOf } from './responses.ts';
@@ -14,7 +14,8 @@ const JSON_TYPE = /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=([^;]+))*$/
 
 /** Reads and parses the JSON body into `c.get('body')`. Validation follows in a layer of its own. */
 export function parseBody({ method, body, isControl, bodyScale = 1 }: Endpoint): Layer {
-  if (body === undefined) return method === 'get' || isControl ? (c, next) => next(c) : readIgnoredBody;
+  if (body === undefined && isControl) return (c, next) => next(c);
+  if (body === undefined) return method === 'get' ? readBodyOfGet : readIgnoredBody;
   return (c, next) => {
     // A fault may run the call twice, with the body already read.
     if (c.get('body') !== undefined) return next(c);
@@ -28,12 +29,28 @@ export function parseBody({ method, body, isControl, bodyScale = 1 }: Endpoint):
 /** Reads the body of an operation that takes none, so that a hint can name its fields. */
 const readIgnoredBody: Layer = (c, next) => {
   if (c.get('body') !== undefined || headerOf(c, 'content-length') === '0') return next(c);
-  const reading = readText(c.req.raw, c.env, MAX_BODY_BYTES).catch(() => '');
-  return reading.then((text) => {
-    if (text !== '') c.set('body', parsedOrText(text));
-    return next(c);
-  });
+  return readText(c.req.raw, c.env, MAX_BODY_BYTES).then(
+    (text) => keepIgnored(c, text, next),
+    () => next(c),
+  );
 };
+
+const readBodyOfGet: Layer = (c, next) => {
+  const stream = c.get('body') === undefined ? c.env.connection.bodyOfGet() : undefined;
+  if (stream === undefined) return next(c);
+  return readUpTo(stream, MAX_BODY_BYTES, { cancels: false }).then(
+    ({ text }) => keepIgnored(c, text, next),
+    () => next(c),
+  );
+};
+
+function keepIgnored(c: Context<AppEnv>, text: string, next: Handler): MaybeAsync {
+  const { call } = c.env;
+  if (text === '') return next(c);
+  if (call !== undefined) call.requestBody = keepText(text, MAX_CALL_BYTES);
+  c.set('body', parsedOrText(text));
+  return next(c);
+}
 
 function parsedOrText(text: string): unknown {
   try {

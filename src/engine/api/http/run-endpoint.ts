@@ -81,14 +81,17 @@ export function handle(endpoint: Endpoint): Layer {
   };
 }
 
-/** Hints at a body and at headers without an effect, on calls that change something. */
+/** Hints at a body without an effect, and on calls that change something at such headers. */
 function hintAtIgnored(c: Context<AppEnv>, { method, path, body }: Endpoint): void {
   const given = c.get('body');
-  if (body === undefined && given !== undefined) {
-    const names = isRecord(given) ? Object.keys(given).slice(0, MAX_NAMES) : [];
-    const fields = names.length === 0 ? '' : ` with ${names.map((name) => `"${name}"`).join(', ')}`;
+  const names = isRecord(given) ? Object.keys(given) : [];
+  const isEmpty = given === undefined || given === null || (isRecord(given) && names.length === 0);
+  if (body === undefined && !isEmpty) {
+    const some = names.slice(0, MAX_NAMES).map((name) => `"${name}"`);
+    const fields = some.length === 0 ? '' : ` with ${some.join(', ')}`;
     hint(c, `ignored: the body${fields}; ${method.toUpperCase()} ${path} takes none`);
   }
+  if (method === 'get') return;
   for (const [name, reason] of Object.entries(c.env.world.config.service.texts.ignoredHeaders)) {
     if (headerOf(c, name) !== undefined) hint(c, `ignored: the header ${name}, ${reason}`);
   }
@@ -98,7 +101,7 @@ function respond(c: Context<AppEnv>, endpoint: Endpoint, value: unknown): Respon
   const { operationId, response, status } = endpoint;
   if (value instanceof Response) return value;
   if (value instanceof DomainError) throw value;
-  if (endpoint.method !== 'get' && !endpoint.isControl) hintAtIgnored(c, endpoint);
+  if (!endpoint.isControl) hintAtIgnored(c, endpoint);
   if (value === undefined) return new Response(null, { status, headers: { 'content-length': '0', ...c.env.headers } });
   if (c.env.world.config.validateResponses) {
     const difference = schemaDifference(response(), value);

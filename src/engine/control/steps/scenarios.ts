@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Scenario } from '../../api/http/app-env.ts';
+import type { Host, Scenario } from '../../api/http/app-env.ts';
 import { plainMessage } from '../../api/http/issues.ts';
 import type { Files } from '../../api/platform/platform.ts';
 import { machineNow } from '../../kernel/clock/clock.ts';
@@ -9,7 +9,7 @@ import { isRecord } from '../../kernel/core/records.ts';
 import { rowSchema } from '../../kernel/core/row-schema.ts';
 import { asText } from '../../kernel/core/text.ts';
 import type { ScenarioDefinition } from '../../kernel/world/world.types.ts';
-import { placeOf, readJson, warnOfYaml } from '../fixtures/fixtures.ts';
+import { ignoredSentence, placeOf, readJson, warnOfYaml } from '../fixtures/fixtures.ts';
 import { parseStep, type Steps } from './registry.ts';
 
 /** The content of a scenario file; `docs/schema/scenario.json` is generated from it and the steps. */
@@ -76,11 +76,34 @@ function definedScenario(one: ScenarioDefinition): Scenario {
   return { name, title, description, params: { ...one.params }, stepsWith };
 }
 
-/** Returns a scenario's steps with its parameters filled in. @throws DomainError with the nearest valid name */
-export function stepsOf(scenarios: Scenarios, name: string, params: Record<string, unknown> = {}): unknown[] {
-  const scenario = scenarios.get(name);
+/** Returns the paths of YAML files in the given folders, which are not read. */
+export function ignoredScenarios(
+  files: Files,
+  given: string | readonly (string | ScenarioDefinition)[] = [],
+): readonly string[] {
+  const all = typeof given === 'string' ? [given] : given;
+  return all.flatMap((one) => (typeof one === 'string' && files.isFolder(one) ? files.yamlFiles(one) : []));
+}
+
+/** The scenarios of a mock, and the files in their folders that are not read. */
+export type KnownScenarios = Pick<Host, 'scenarios' | 'ignoredScenarios'>;
+
+/**
+ * Returns a scenario's steps with its parameters filled in.
+ * @throws DomainError with the nearest valid name, or with the file of that name that is ignored
+ */
+export function stepsOf(
+  { scenarios, ignoredScenarios }: KnownScenarios,
+  name: string,
+  params: Record<string, unknown> = {},
+): unknown[] {
+  const known = scenarios();
+  const scenario = known.get(name);
   if (scenario === undefined) {
-    const names = [...scenarios.keys()].sort();
+    const ignored = ignoredScenarios().find((path) => /([^\\/]*)\.ya?ml$/i.exec(path)?.[1] === name);
+    if (ignored !== undefined)
+      throw new DomainError('not-found', `Unknown scenario "${name}"; ${ignoredSentence(ignored, 'scenarios')}`);
+    const names = [...known.keys()].sort();
     const hint = validNames(name, names, `scenarios: ${names.join(', ')}`);
     throw new DomainError('not-found', `Unknown scenario "${name}"${hint}`);
   }
