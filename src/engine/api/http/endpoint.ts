@@ -17,7 +17,7 @@ export const noBody = () => z.void();
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Method and path, such as `GET /v2/request/{requestId}`. */
+/** Method and path, such as `GET /v2/payments`. */
 export type EndpointLine = `${Uppercase<Method>} ${string}`;
 
 /** The validated input of a call, with defaults filled in. */
