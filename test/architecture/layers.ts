@@ -1,152 +1,257 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** Import rules. All rules whose `files` match a file apply to it. */
+/*
+ * Import rules. Paths are relative to `src`, packages are `npm:NAME`, built-in modules are `node:NAME`. A folder stands
+ * for everything in it, `npm:` for every package, and `*` for any text.
+ */
 
-export interface Layer {
+const SHARED_BY_SERVICE = [
+  'engine',
+  'npm:',
+  'service/caller.ts',
+  'service/define-payload.ts',
+  'service/document.ts',
+  'service/example-ids.ts',
+  'service/patterns.ts',
+  'service/paying.ts',
+  'service/calldata',
+];
+
+const PEOPLE = [
+  'service/client-ids',
+  'service/destinations',
+  'service/payers',
+  'service/payment-details',
+  'service/sessions',
+];
+
+const MONEY = [
+  'service/intents',
+  'service/offramps',
+  'service/payments',
+  'service/payouts',
+  'service/recurring',
+  'service/requests',
+  'service/secure-payments',
+];
+
+const MAY_USE_PEOPLE = [
+  ...SHARED_BY_SERVICE,
+  'service/currencies',
+  'service/timing',
+  'service/wallets',
+  'service/wire',
+  ...PEOPLE,
+];
+
+const MAY_USE_MONEY = [...MAY_USE_PEOPLE, ...MONEY];
+
+/** What a folder may import besides itself. A file obeys the rows of all folders that it is in. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  engine: ['build', 'node:', 'npm:', 'package.json'],
+  'engine/kernel': ['npm:zod'],
+  'engine/kernel/core': ['npm:zod'],
+  'engine/kernel/clock': ['engine/kernel/core', 'npm:zod'],
+  'engine/kernel/store': ['engine/kernel/core'],
+  'engine/api': ['engine/kernel', 'build', 'node:', 'npm:', 'package.json'],
+  'engine/control': ['engine/kernel', 'engine/api', 'npm:'],
+  service: ['engine', 'build', 'npm:'],
+  'service/calldata': ['engine/kernel/core', 'service/patterns.ts', 'npm:'],
+  'service/wire': SHARED_BY_SERVICE,
+  'service/currencies': [...SHARED_BY_SERVICE, 'service/wire'],
+  'service/timing': SHARED_BY_SERVICE,
+  'service/wallets': [...SHARED_BY_SERVICE, 'service/currencies'],
+  'service/sessions': [...SHARED_BY_SERVICE, 'service/wire'],
+  'service/destinations': [...SHARED_BY_SERVICE, 'service/currencies', 'service/wire'],
+  'service/client-ids': [...SHARED_BY_SERVICE, 'service/currencies', 'service/destinations', 'service/wire'],
+  'service/payers': [...SHARED_BY_SERVICE, 'service/wire'],
+  'service/payment-details': [...SHARED_BY_SERVICE, 'service/payers', 'service/wire'],
+  'service/requests': MAY_USE_MONEY,
+  'service/payments': MAY_USE_MONEY,
+  'service/payouts': MAY_USE_MONEY,
+  'service/recurring': MAY_USE_MONEY,
+  'service/intents': MAY_USE_MONEY,
+  'service/offramps': MAY_USE_MONEY,
+  'service/secure-payments': MAY_USE_MONEY,
+  'service/health': [...SHARED_BY_SERVICE, 'service/wire'],
+  'service/journeys': MAY_USE_MONEY,
+  'service/chain': MAY_USE_MONEY,
+  'service/generate': MAY_USE_MONEY,
+  'service/webhooks': MAY_USE_MONEY,
+  'service/devchain': ['engine/kernel/core', 'service/calldata', 'service/currencies/currencies.model.ts', 'npm:'],
+};
+
+/** A rule for a kind of file: what it may import, or may not. */
+interface Kind {
   name: string;
-  files: RegExp;
-  /** Allowed imports: paths from the repository root, or package names. */
-  may: RegExp;
+  files: readonly string[];
+  exceptFiles?: readonly string[];
+  may?: readonly string[];
+  mayNot?: readonly string[];
+  exceptImports?: readonly string[];
 }
 
-const PACKAGE = '(?!\\.|src/)';
-
-export const LAYERS: readonly Layer[] = [
-  { name: 'core is pure', files: /^src\/engine\/kernel\/core\//, may: /^(src\/engine\/kernel\/core\/|zod$)/ },
+const KINDS: readonly Kind[] = [
   {
-    name: 'time stands on core',
-    files: /^src\/engine\/kernel\/clock\/(clock|duration|timers)\.ts$/,
-    may: /^src\/engine\/kernel\/(core|clock)\//,
-  },
-  {
-    name: 'the store stands on core',
-    files: /^src\/engine\/kernel\/store\//,
-    may: /^src\/engine\/kernel\/(core|store)\//,
-  },
-  { name: 'the kernel knows no HTTP', files: /^src\/engine\/kernel\//, may: /^(src\/engine\/kernel\/|zod$)/ },
-  {
-    name: 'the API knows the kernel',
-    files: /^src\/engine\/api\//,
-    may: new RegExp(`^(src/engine/(kernel|api)/|${PACKAGE})`),
-  },
-  {
-    name: 'the control API knows the API and the kernel',
-    files: /^src\/engine\/control\//,
-    may: new RegExp(`^(src/engine/(kernel|api|control)/|${PACKAGE})`),
-  },
-  {
-    name: 'the engine knows no service and no entry',
-    files: /^src\/engine\//,
-    may: new RegExp(`^(src/engine/|${PACKAGE})`),
+    name: 'time needs no package',
+    files: ['engine/kernel/clock/clock.ts', 'engine/kernel/clock/duration.ts', 'engine/kernel/clock/timers.ts'],
+    mayNot: ['npm:'],
   },
   {
     name: 'the engine knows its platform by the interface alone',
-    files: /^src\/engine\/(?!api\/platform\/)/,
-    may: /^(?!src\/engine\/api\/(platform\/(?!(platform|package-version)\.ts$)|webhooks\/network(\.browser)?\.ts$))/,
+    files: ['engine'],
+    exceptFiles: ['engine/api/platform'],
+    mayNot: ['engine/api/platform', 'engine/api/webhooks/network.ts'],
+    exceptImports: ['engine/api/platform/platform.ts'],
   },
   {
     name: 'only a start with a state file loads its code',
-    files: /^src\/(?!engine\/mock\/state\/|entries\/node\/start-mock\.ts$|entries\/worker\/)/,
-    may: /^(?!src\/engine\/mock\/state\/)/,
+    files: ['*'],
+    exceptFiles: ['engine/mock/state', 'entries/node/start-mock.ts', 'entries/worker'],
+    mayNot: ['engine/mock/state'],
   },
   {
     name: 'rows are saved without Node',
-    files: /^src\/engine\/mock\/state\/row-store\.ts$/,
-    may: /^(?!node:|src\/engine\/mock\/state\/)/,
-  },
-  {
-    name: 'the service knows no entry',
-    files: /^src\/service\//,
-    may: new RegExp(`^(src/(engine|service)/|${PACKAGE})`),
-  },
-  {
-    name: 'the wire knows no resource',
-    files: /^src\/service\/wire\//,
-    may: /^(?!src\/service\/(?!wire\/|calldata\/)[\w-]+\/)/,
-  },
-  {
-    name: 'what money stands on does not know it',
-    files: /^src\/service\/(currencies|client-ids|destinations|payers|payment-details|sessions|timing|wallets)\//,
-    may: /^(?!src\/service\/(requests|payments|payouts|recurring|intents|offramps|secure-payments|webhooks|generate)\/)/,
-  },
-  {
-    name: 'destinations know no client IDs',
-    files: /^src\/service\/destinations\//,
-    may: /^(?!src\/service\/client-ids\/)/,
-  },
-  {
-    name: 'payers know no bank accounts',
-    files: /^src\/service\/payers\//,
-    may: /^(?!src\/service\/payment-details\/)/,
-  },
-  {
-    name: 'money does not know what stands on it',
-    files: /^src\/service\/(requests|payments|payouts|recurring|intents|offramps|secure-payments)\//,
-    may: /^(?!src\/service\/(webhooks|generate|chain|journeys)\/)/,
-  },
-  {
-    name: 'calldata is pure',
-    files: /^src\/service\/calldata\//,
-    may: new RegExp(`^(src/engine/kernel/core/|src/service/calldata/|src/service/patterns\\.ts$|${PACKAGE})`),
-  },
-  {
-    name: 'the development chain is pure',
-    files: /^src\/service\/devchain\//,
-    may: new RegExp(
-      `^(src/engine/kernel/core/|src/service/(calldata|devchain)/|src/service/currencies/currencies\\.model\\.ts$|${PACKAGE}(?!node:))`,
-    ),
+    files: ['engine/mock/state/row-store.ts'],
+    mayNot: ['node:', 'engine/mock/state'],
   },
   {
     name: 'a model knows the store, core and other models',
-    files: /^src\/.*\.model\.ts$/,
-    may: /^(zod$|src\/engine\/kernel\/|src\/service\/(patterns|define-payload|calldata\/[\w-]+|destinations\/destination-id)\.ts$|src\/.*\.model\.ts$)/,
+    files: ['*.model.ts'],
+    may: [
+      'engine/kernel',
+      'service/calldata',
+      'service/define-payload.ts',
+      'service/destinations/destination-id.ts',
+      'service/patterns.ts',
+      '*.model.ts',
+      'npm:zod',
+    ],
   },
   {
-    name: 'the domain knows neither HTTP nor the wire',
-    files: /service\/.*\.commands\.ts$|\/(fee-plan|links|link-view|payment-(routes|search)|remaining-amounts)\.ts$/,
-    may: /^(?!hono|@hono)(?!.*(\.operations|\.resource|\/link-(calldata|handlers)|\/payment-item)\.ts$)(?!.*\/wire\/)(?!src\/engine\/(api\/http|control|mock)\/)(?!src\/entries\/)/,
+    name: 'commands know neither HTTP nor the wire',
+    files: [
+      'service/*.commands.ts',
+      'service/client-ids/fee-plan.ts',
+      'service/payments/payment-search.ts',
+      'service/requests/payment-routes.ts',
+      'service/requests/remaining-amounts.ts',
+      'service/secure-payments/link-view.ts',
+      'service/secure-payments/links.ts',
+    ],
+    mayNot: [
+      'engine/api/http',
+      'engine/control',
+      'engine/mock',
+      'entries',
+      'service/payments/payment-item.ts',
+      'service/secure-payments/link-calldata.ts',
+      'service/secure-payments/link-handlers.ts',
+      'service/wire',
+      '*.operations.ts',
+      '*.resource.ts',
+      'npm:@hono',
+      'npm:hono',
+    ],
   },
   {
     name: 'the panel has no commands',
-    files: /^src\/(entries\/panel\/|service\/.*\.panel\.ts$)/,
-    may: /^(?!.*\.commands\.ts$)/,
+    files: ['entries/panel', 'service/*.panel.ts'],
+    mayNot: ['*.commands.ts'],
   },
-  { name: 'v1 does not lean on v2', files: /-v1\.operations\.ts$/, may: /^(?!.*-v2\.operations\.ts$)/ },
-  { name: 'v2 does not lean on v1', files: /-v2\.operations\.ts$/, may: /^(?!.*-v1\.operations\.ts$)/ },
+  {
+    name: 'v1 does not lean on v2',
+    files: ['*-v1.operations.ts'],
+    mayNot: ['*-v2.operations.ts'],
+  },
+  {
+    name: 'v2 does not lean on v1',
+    files: ['*-v2.operations.ts'],
+    mayNot: ['*-v1.operations.ts'],
+  },
   {
     name: 'the client carries no server code but its webhook receiver',
-    files: /^src\/entries\/client\/(?!webhook-receiver\.ts$)/,
-    may: /^(src\/entries\/client\/|src\/engine\/(kernel\/core\/(globals|key|read-up-to)|.*\.types)\.ts$|src\/service\/.*\.(types|generated)\.ts$|src\/entries\/\w+\.types\.ts$)/,
+    files: ['entries/client'],
+    exceptFiles: ['entries/client/webhook-receiver.ts'],
+    may: [
+      'engine/*.types.ts',
+      'engine/kernel/core/globals.ts',
+      'engine/kernel/core/key.ts',
+      'engine/kernel/core/read-up-to.ts',
+      'entries/control.types.ts',
+      'entries/mock.types.ts',
+      'entries/scenario.types.ts',
+      'entries/client',
+      'service/*.generated.ts',
+      'service/*.types.ts',
+    ],
   },
 ];
+
+/** The folders and kinds that have rules. */
+export const RULES: readonly string[] = [...Object.keys(MAY_IMPORT), ...KINDS.map(({ name }) => name)];
+
+/** The files and folders that the rules name. */
+export const PLACES: readonly string[] = [
+  ...Object.entries(MAY_IMPORT).flatMap(([folder, may]) => [folder, ...may]),
+  ...KINDS.flatMap(({ files, exceptFiles = [], may = [], mayNot = [], exceptImports = [] }) => [
+    ...files,
+    ...exceptFiles,
+    ...may,
+    ...mayNot,
+    ...exceptImports,
+  ]),
+];
+
+const MAX_CIRCLE = 3;
 
 /** A forbidden import. */
 export interface Violation {
   file: string;
   imports: string;
-  layer: string;
+  /** The folder or the kind of file whose rule forbids it. */
+  rule: string;
 }
 
-/** Returns the forbidden imports of a file. `text` is its source, `file` its path from the root. */
+/** Returns the forbidden imports of a file. `file` is its path from `src`, `text` its source. */
 export function violations(file: string, text: string): Violation[] {
-  const layers = LAYERS.filter(({ files }) => files.test(file));
   return importsOf(file, text).flatMap((imports) =>
-    layers.filter(({ may }) => !may.test(imports)).map(({ name }) => ({ file, imports, layer: name })),
+    rulesAgainst(file, imports).map((rule) => ({ file, imports, rule })),
   );
+}
+
+function rulesAgainst(file: string, imports: string): string[] {
+  const folders = Object.entries(MAY_IMPORT).filter(([folder]) => isIn(file, [folder]));
+  const kinds = KINDS.filter(({ files, exceptFiles = [] }) => isIn(file, files) && !isIn(file, exceptFiles));
+  return [
+    ...folders.filter(([folder, may]) => !isIn(imports, [folder, ...may])).map(([folder]) => folder),
+    ...kinds.filter((kind) => isForbidden(kind, imports)).map(({ name }) => name),
+  ];
+}
+
+function isForbidden({ may = ['*'], mayNot = [], exceptImports = [] }: Kind, imports: string): boolean {
+  return !isIn(imports, may) || (isIn(imports, mayNot) && !isIn(imports, exceptImports));
+}
+
+/** Returns whether a file or package is one of these places, or in one of them. */
+function isIn(path: string, places: readonly string[]): boolean {
+  return places.some((place) => {
+    const [start = '', end] = place.split('*');
+    if (end !== undefined) return path.startsWith(start) && path.endsWith(end);
+    return path === place || path.startsWith(place.endsWith(':') ? place : `${place}/`);
+  });
 }
 
 /** Returns import cycles in the engine that are too large, including type imports. */
 export function circles(texts: ReadonlyMap<string, string>): string[][] {
-  const engine = [...texts].filter(([file]) => file.startsWith('src/engine/'));
+  const engine = [...texts].filter(([file]) => isIn(file, ['engine']));
   const imports = new Map(engine.map(([file, text]) => [file, importsOf(file, text)]));
   const reach = new Map([...imports.keys()].map((file) => [file, reachable(file, imports)]));
   const found = [...reach].map(([file, seen]) => [...seen].filter((other) => reach.get(other)?.has(file)).sort());
   const large = found.filter(({ length }) => length > MAX_CIRCLE).map((files) => [files.join(' '), files] as const);
   return [...new Map(large).values()];
 }
-
-const MAX_CIRCLE = 3;
 
 /** Transitive imports of a file. */
 function reachable(file: string, imports: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
@@ -161,21 +266,23 @@ function reachable(file: string, imports: ReadonlyMap<string, readonly string[]>
   return seen;
 }
 
-/** Imports of a file: relative paths and `#` names as paths from the root, packages by name. */
+/** Returns the imports of a file, as paths from `src`, `npm:NAME` or `node:NAME`. */
 function importsOf(file: string, text: string): string[] {
   return ts.preProcessFile(text).importedFiles.flatMap(({ fileName }) => resolve(file, fileName));
 }
 
 /** A `#` name resolves to one file per platform; all count as imported. */
 function resolve(file: string, specifier: string): string[] {
-  if (specifier.startsWith('#')) return platformFiles(specifier);
-  return [specifier.startsWith('.') ? new URL(specifier, `file:///${file}`).pathname.slice(1) : specifier];
+  if (specifier.startsWith('#')) return Object.values(PLATFORM_IMPORTS[specifier] ?? {}).map(fromSource);
+  if (specifier.startsWith('.')) return [fromSource(new URL(specifier, `file:///src/${file}`).pathname)];
+  return [specifier.startsWith('node:') ? specifier : `npm:${specifier}`];
+}
+
+/** Turns `./src/engine/…` or `/src/engine/…` into `engine/…`, and `./build/…` into `build/…`. */
+function fromSource(path: string): string {
+  return path.replace(/^\.?\/(src\/)?/, '');
 }
 
 const PLATFORM_IMPORTS: Readonly<Record<string, Readonly<Record<string, string>>>> = JSON.parse(
   readFileSync('package.json', 'utf8'),
 ).imports;
-
-function platformFiles(name: string): string[] {
-  return Object.values(PLATFORM_IMPORTS[name] ?? {}).map((path) => path.replace('./', ''));
-}

@@ -1,0 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+test('comments and strings, which the formatter does not break, fit in lines of 120 characters', () => {
+  const files = ['src', 'scripts'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => `${parentPath}/${name}`),
+  );
+  expect(files.filter((file) => /.{121}/.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
