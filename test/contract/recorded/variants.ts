@@ -103,8 +103,10 @@ export function parameterVariants(call: Call, template: string, operation: Docum
     const line = address.split('/').with(index, value).join('/');
     return { ...call, line: query === undefined ? line : `${line}?${query}` };
   };
+  const valid = queries.map(({ name }) => name).join(', ') || 'none';
+  const unknown = `"unknownParameter" is an unknown query parameter; valid: ${valid}`;
   return [
-    expecting(withQuery('unknownParameter=1'), call, withHint('"unknownParameter" is an unknown query parameter')),
+    expecting(withQuery('unknownParameter=1'), call, withHint(unknown)),
     ...queries.flatMap(({ name }) => {
       const values = WRONG_QUERY.map((value) => withQuery(`${name}=${value}`));
       return inTurn(call, [...values, withQuery(`${name}=a&${name}=b`)]);
