@@ -54,7 +54,8 @@ export function findBrowser(): FoundBrowser {
   if (installed !== undefined) return { executablePath: installed, env: {} };
   if (process.platform === 'linux' && process.arch === 'x64') return browserFromNpm();
   throw new Error(
-    `No browser for ${process.platform} ${process.arch}: install Chrome, Chromium or Edge, name one in CHROMIUM, or run npx playwright install chromium.`,
+    `No browser for ${process.platform} ${process.arch}: install Chrome, Chromium or Edge, name one in CHROMIUM, ` +
+      'or run npx playwright install chromium.',
   );
 }
 

@@ -29,7 +29,7 @@ async function pay(mock: Mock, fields: object, query = '') {
   return { requestId, transaction: body.transactions.at(-1), metadata: body.metadata };
 }
 
-test('pay: a dollar amount in a token or native currency includes the conversion and the maximum to spend', async () => {
+test('pay: a dollar amount in a token or native currency includes the conversion and a spending limit', async () => {
   await using mock = noon();
   await mock.rates.set({ symbol: 'ETH-sepolia', usd: '2000' });
   const fee = `&feePercentage=10&feeAddress=${OTHER}`;

@@ -166,7 +166,9 @@ test('examine webhook: stops when the report would contain a secret header', asy
 test('examine webhook: --believes-cmd ignores stderr', async () => {
   await using shop = await startShop();
   const script = `console.warn(process.env.EXAMINE_REFERENCE);
-    fetch('${new URL(shop.target).origin}/orders/' + process.env.EXAMINE_REQUEST_ID).then((r) => r.text()).then(console.log)`;
+    fetch('${new URL(shop.target).origin}/orders/' + process.env.EXAMINE_REQUEST_ID)
+      .then((response) => response.text())
+      .then(console.log)`;
   const args = ['examine', 'webhook', shop.target, '--trial', 'partial,unsigned'];
   const { code, stderr } = await runCli([...args, '--believes-cmd', `node -e "${script}"`]);
   expect([code, stderr]).toEqual([0, expect.stringMatching(/read: not paid → paid, .*--believes-cmd printed: true/)]);

@@ -92,11 +92,24 @@ test('recorded: reports a changed response by its call, with the lines that diff
     });
   const file = fileOf(responses('paid', [1, 2]).entries);
   expect(changesOf(file, responses('paid', [1, 2]))).toEqual([]);
-  expect(changesOf(file, responses('open', [1, 3, 4, 5, 6, 7, 8, 9, 2]))).toEqual([
-    'GET /short\n  \n  {\n    "id": "a",\n-   "status": "paid",\n+   "status": "open",',
-    'GET /long\n  {\n    "ids": [\n      1,\n+     3,\n+     4,\n+     5,\n+     6,\n+     7,\n+     8,\n+ … and 1 more',
-    'GET /paid\n- 404\n+ (no such call)',
-    'GET /open\n- (no such call)\n+ 404',
+  const changes = changesOf(file, responses('open', [1, 3, 4, 5, 6, 7, 8, 9, 2]));
+  expect(changes.map((change) => change.split('\n'))).toEqual([
+    ['GET /short', '  ', '  {', '    "id": "a",', '-   "status": "paid",', '+   "status": "open",'],
+    [
+      'GET /long',
+      '  {',
+      '    "ids": [',
+      '      1,',
+      '+     3,',
+      '+     4,',
+      '+     5,',
+      '+     6,',
+      '+     7,',
+      '+     8,',
+      '+ … and 1 more',
+    ],
+    ['GET /paid', '- 404', '+ (no such call)'],
+    ['GET /open', '- (no such call)', '+ 404'],
   ]);
 });
 

@@ -18,7 +18,7 @@ const post = (mock: Mock, fields: object = {}) =>
 
 const isActive = async (mock: Mock, id: string) => (await mock.explain(id)).records.map(({ row }) => row.active)[0];
 
-test('destination.create: keeps one active destination per account and reactivates an earlier destination', async () => {
+test('destination.create: keeps one active destination per account and reactivates an earlier one', async () => {
   await using mock = createMock({ fixtures: 'empty' });
   const first = await mock.destinations.create(FAU);
   const [account, tokenAddress] = [PAYEE.toLowerCase(), FAU.tokenAddress.toLowerCase()];

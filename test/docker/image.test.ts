@@ -46,8 +46,11 @@ function whileRunning(port: number, script: string): string {
   `);
 }
 
-const get = (port: number, path: string) =>
-  `node -e 'fetch("http://127.0.0.1:${port}${path}",{headers:{"x-api-key":"test-api-key"}}).then(async a=>{await a.text();console.log(a.status)})'`;
+const get = (port: number, path: string) => `node --input-type=module -e '
+  const response = await fetch("http://127.0.0.1:${port}${path}", { headers: { "x-api-key": "test-api-key" } });
+  await response.text();
+  console.log(response.status);
+'`;
 
 test('image: runs as non-root with an exec-form entry point and one port', () => {
   expect(inContainer('id -u')).toBe('1000');

@@ -127,7 +127,7 @@ test('crash: lists all trials in flight if a slow receiver stops for good', asyn
   expect(again).toContain('scoped');
 });
 
-test('crash: finds the trial that stops a slow receiver by one delivery after the other, once it is restarted', async () => {
+test('crash: finds the trial that stops a slow receiver delivery by delivery, once it is restarted', async () => {
   await using shop = await fragileShop({ kills: isScoped, delayMs: 150, restartMs: 100 });
   const { findings, counts } = await examine(shop, { trials: ['duplicate', 'scoped'] });
   expect(findings).toEqual([expect.objectContaining({ name: 'scoped', sentence: DEAD })]);

@@ -347,7 +347,7 @@ test('examineWebhook: finds a paid order with the word of an unpaid, half-paid o
   expect(verdictsOf(findings)).toEqual(['reorder finding', 'failed-late finding']);
 });
 
-test('examineWebhook: every test webhook has a delivery ID of its own, and the confirmed payment comes first', async () => {
+test('examineWebhook: every test webhook has its own delivery ID, and the confirmed payment comes first', async () => {
   const { app, believes } = shop();
   const samples: { id: string; event: string }[] = [];
   const remembers = async (request: Request) => {

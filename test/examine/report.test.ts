@@ -49,7 +49,8 @@ test('exit codes: are never 0 without a judged trial', () => {
 test('an examination: assert throws one error with all findings, or the reason for no verdict', () => {
   expect(() => reportOf([verdict('plain'), REMARK]).assert()).not.toThrow();
   expect(() => reportOf([FINDING]).assert()).toThrow(
-    'burst: Ten copies that arrive at once are booked more than once.\n  again: payment-request-mock examine webhook URL --trial burst',
+    'burst: Ten copies that arrive at once are booked more than once.\n' +
+      '  again: payment-request-mock examine webhook URL --trial burst',
   );
   expect(() => reportOf([FINDING], 'over').assert()).toThrow('--trial burst\nno verdict: over');
   expect(() => reportOf([SKIPPED]).assert()).toThrow('no verdict: nothing was judged');

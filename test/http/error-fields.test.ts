@@ -82,7 +82,7 @@ test.each([...SINGLE, ...NESTED])('%s with %o names the refused fields of that b
   for (const field of fields) expect(body).toHaveProperty(field);
 });
 
-test('POST /v2/payouts/batch: names the listed request that cannot be paid, and no request that was never made', async () => {
+test('POST /v2/payouts/batch: names the listed request that cannot be paid, never one that was not made', async () => {
   const mock = createMock();
   const ids: string[] = [];
   for (const amount of ['1000', '1']) {

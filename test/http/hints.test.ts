@@ -26,7 +26,8 @@ test.each([
   ],
   [
     'POST /v2/secure-payments/01M5/multicall-intent',
-    'documented, but not simulated (Multicall intents); use instead: POST /v2/secure-payments/{token}/intent, which also accepts multicalls',
+    'documented, but not simulated (Multicall intents); use instead: ' +
+      'POST /v2/secure-payments/{token}/intent, which also accepts multicalls',
   ],
   [
     'POST /v2/secure-payments/01M5/calldata',
@@ -57,7 +58,8 @@ test('hint: suggests the nearest name for an unknown field, whether or not the c
   });
   expect(made.status).toBe(201);
   expect(hintOf(made)).toBe(
-    'ignored: "referense" is unknown; did you mean "reference"?, "customerInfo.emial" is unknown; did you mean "email"?',
+    'ignored: "referense" is unknown; did you mean "reference"?, ' +
+      '"customerInfo.emial" is unknown; did you mean "email"?',
   );
   const { amount, ...rest } = NATIVE;
   const refused = await call(mock, 'POST /v2/request', { body: { ...rest, amuont: amount } });

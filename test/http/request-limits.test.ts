@@ -116,7 +116,8 @@ test.each([
 test('limits: a body may arrive in any chunks and with a byte order mark', async () => {
   const { mock } = await served();
   const bytes = Buffer.from(`\ufeff${JSON.stringify({ ...NATIVE, reference: 'Zürich €' })}`);
-  const head = `POST /v2/request HTTP/1.1\r\nhost: x\r\nx-api-key: ${KEY['x-api-key']}\r\ncontent-type: application/json\r\n`;
+  const headers = ['host: x', `x-api-key: ${KEY['x-api-key']}`, 'content-type: application/json'];
+  const head = `POST /v2/request HTTP/1.1\r\n${headers.join('\r\n')}\r\n`;
   for (const at of [0, 1, 2, bytes.indexOf('ü') + 1, bytes.indexOf('€') + 1, bytes.indexOf('€') + 2]) {
     const halves = [bytes.subarray(0, at), bytes.subarray(at)].filter(({ length }) => length > 0);
     const chunks = halves.map((half) => `${half.length.toString(16)}\r\n${half.toString('latin1')}\r\n`).join('');

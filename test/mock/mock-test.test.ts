@@ -23,7 +23,13 @@ mockTest.for(['one', 'two'])('clean again: %s', async (_, { mock, mockServer }) 
   expect((await mockServer.workspaces()).map(({ url }) => url)).toContain(mock.url);
 });
 mockTest.concurrent('beside others', async ({ mock }) => {
-  expect((await mock.requests.create({ payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7', amount: '1', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' })).status).toBe('created');
+  const request = await mock.requests.create({
+    payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+    amount: '1',
+    invoiceCurrency: 'USD',
+    paymentCurrency: 'FAU-sepolia',
+  });
+  expect(request.status).toBe('created');
 });
 `;
   const config = `export default { test: { globalSetup: ['payment-request-mock/vitest/setup'] } };`;

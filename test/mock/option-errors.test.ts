@@ -75,7 +75,8 @@ test('startMock: explains the port option when given a number', async () => {
 test('startMock: explains a port in use and an unavailable address', async () => {
   await using held = await holdPort();
   await expect(startMock({ port: held.port })).rejects.toThrow(
-    `port ${held.port} on 127.0.0.1 is in use; stop the other program, or choose another port with the option port or --port (0 selects a free one)`,
+    `port ${held.port} on 127.0.0.1 is in use; stop the other program, ` +
+      'or choose another port with the option port or --port (0 selects a free one)',
   );
   await expect(startMock({ host: '203.0.113.7' })).rejects.toThrow('this machine does not have that address');
 });

@@ -73,13 +73,14 @@ test('bundle: the stack of an error names functions and lines that can be opened
 test('bundle: a start loads neither the OpenAPI documents nor zod’s translations nor the panel', () => {
   const modules = modulesOf(mock(), 'index.js');
   expect(modules).toContain('src/engine/mock/app/app.ts');
-  expect(
-    modules.filter((path) =>
-      /openapi|swagger|entries\/panel\/panel\.app|engine\/(saved-state|state-file)|engine\/control\/[\w-]+\.routes|service\/chain\/(chains|node|relay)/.test(
-        path,
-      ),
-    ),
-  ).toEqual([]);
+  const unwanted = [
+    /openapi|swagger/,
+    /entries\/panel\/panel\.app/,
+    /engine\/(saved-state|state-file)/,
+    /engine\/control\/[\w-]+\.routes/,
+    /service\/chain\/(chains|node|relay)/,
+  ];
+  expect(modules.filter((path) => unwanted.some((pattern) => pattern.test(path)))).toEqual([]);
   expect(modules.filter((path) => path.includes('/locales/'))).toEqual(['node_modules/zod/v4/locales/en.js']);
 });
 

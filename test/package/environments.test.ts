@@ -46,7 +46,8 @@ test('require() of the package works in Node as import does', () => {
   const folder = projectWith();
   const body = `
     const { createMock } = require('payment-request-mock');
-    createMock().fetch('/v2/health').then(({ status }) => console.log(status, typeof require('payment-request-mock/msw').mockHandlers));
+    const { mockHandlers } = require('payment-request-mock/msw');
+    createMock().fetch('/v2/health').then(({ status }) => console.log(status, typeof mockHandlers));
     import('payment-request-mock').then((loaded) => console.log(loaded.createMock === createMock));
   `;
   const printed = node(folder, '--no-warnings', '-e', body).split('\n').sort();

@@ -349,9 +349,14 @@ test('panel views: the navigation is grouped and shows record counts', async () 
   await newRequest(mock);
   const { html } = await page(mock, '/__mock/');
   const nav = (/<nav aria-label="Views".*?<\/nav>/s.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' ').replace(/ +/g, ' ');
-  expect(nav).toMatch(
-    /Overview Money Requests 1 .*Payments 0 Recurring payouts 0 Payment links 0 Payee destinations 0 People Payers 0 .* Inspect Webhooks 0 Webhook addresses 0 Calls Simulation/,
-  );
+  const groups = [
+    'Overview',
+    'Money Requests 1 .*Payments 0 Recurring payouts 0 Payment links 0 Payee destinations 0',
+    'People Payers 0 .*',
+    'Inspect Webhooks 0 Webhook addresses 0 Calls',
+    'Simulation',
+  ];
+  expect(nav).toMatch(new RegExp(groups.join(' ')));
 });
 
 test('panel views: truncate long text in lists, with the full text as tooltip', async () => {

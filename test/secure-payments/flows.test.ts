@@ -20,7 +20,7 @@ async function signedBy(secret: string, got: readonly Received[]): Promise<Recei
   return got.filter((_, at) => are[at]);
 }
 
-test('quick start: a link, a webhook of its client ID, a payment, and a confirmation signed by the returned secret', async () => {
+test('quick start: a link, its webhook, a payment, and a confirmation signed with the returned secret', async () => {
   const { got, mock } = listening();
   const { token, requestIds } = await newLink(mock);
   const url = 'https://shop.example/hook';
@@ -34,7 +34,7 @@ test('quick start: a link, a webhook of its client ID, a payment, and a confirma
   expect(body).toMatchObject({ hasBeenPaid: true });
 });
 
-test('settlement bridge: a webhook by session, whose repetition has the same id and bytes, leads to the reference', async () => {
+test('settlement bridge: a webhook by session leads to the reference, and repeats with its id and bytes', async () => {
   const { got, mock } = listening();
   const body = { url: 'https://bridge.example/hook', clientId: 'cli_backend' };
   const hook = await call(mock, 'POST /v1/webhook', { headers: SESSION, body });

@@ -39,7 +39,7 @@ test('a link with a wallet policy cannot be paid or encoded without a wallet', a
   }
 });
 
-test('secure-payment.decide-kyt: an invalid payout stays invalid, and other wallets do not clear a rejected one', async () => {
+test('secure-payment.decide-kyt: an invalid payout stays invalid; other wallets do not clear a rejection', async () => {
   const { mock } = withWebhooks();
   const payout = await newPayout(mock);
   await mock.securePayments.invalidate({ token: payout.token });

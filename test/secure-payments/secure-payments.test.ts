@@ -111,7 +111,7 @@ test('secure-payment.expire and .invalidate: token calls return 403, and the req
 });
 
 // Proves A-LINK-OWNER and A-LINK-CHECKS.
-test('token calls: need the creating client ID or a key of its account; others get 401, unknown tokens 404', async () => {
+test('token calls: need the creating client ID or its account key; others get 401, unknown tokens 404', async () => {
   const { mock, token } = await withLink();
   const line = `GET /v2/secure-payments/${token}`;
   expect((await call(mock, line, { headers: KEY })).status).toBe(200);

@@ -17,9 +17,10 @@ const start = (program: string) =>
 
 test('start anvil: passes address, chain ID and first block, and returns the exit code', async () => {
   const program = programThat(`
-    const [host, port, chainId, init] = ['--host', '--port', '--chain-id', '--init'].map((flag) => process.argv[process.argv.indexOf(flag) + 1]);
-    const genesis = require('fs').readFileSync(init, 'utf8');
-    console.log(genesis === '{"alloc":{}}' && chainId === '1' ? 'Listening on ' + host + ':' + port : 'wrong');
+    const valueOf = (flag) => process.argv[process.argv.indexOf(flag) + 1];
+    const genesis = require('fs').readFileSync(valueOf('--init'), 'utf8');
+    const isRight = genesis === '{"alloc":{}}' && valueOf('--chain-id') === '1';
+    console.log(isRight ? 'Listening on ' + valueOf('--host') + ':' + valueOf('--port') : 'wrong');
     process.exitCode = 7;`);
   const { url, ended } = await start(program);
   expect([url, await ended]).toEqual(['http://127.0.0.1:8545', 7]);
@@ -28,7 +29,8 @@ test('start anvil: passes address, chain ID and first block, and returns the exi
 test('start anvil: reports a port in use', async () => {
   const program = programThat(`console.error('Error: Address already in use (os error 98)'); process.exitCode = 1;`);
   await expect(start(program)).rejects.toThrow(
-    'port 8545 on 127.0.0.1 is in use; stop the other program, or choose another port with --port (0 selects a free one)',
+    'port 8545 on 127.0.0.1 is in use; stop the other program, ' +
+      'or choose another port with --port (0 selects a free one)',
   );
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { READS, reorder, TWIN_URL, verifyTwin } from './twin.ts';
 
-test('finds no difference between mocks with other seeds, clocks, addresses and key orders in 10,000 fields', async () => {
+test('finds no difference between mocks with other seeds, clocks, addresses and key orders', async () => {
   let fields = 0;
   for (const seed of [2, 3, 5, 8, 13, 21]) {
     const now = `2026-12-0${(seed % 9) + 1}T10:00:0${seed % 10}Z`;

@@ -63,7 +63,8 @@ test('trigger: sends an event of a running mock, or reports why not', async () =
   expect(nameless).toMatchObject({
     code: 1,
     stderr:
-      'payment-request-mock: payment.confirmed needs a request, and none is paid: pay one first, or name one and force it\n',
+      'payment-request-mock: payment.confirmed needs a request, and none is paid: ' +
+      'pay one first, or name one and force it\n',
   });
   const nobody = await runCli(['trigger', 'compliance.updated', '--url', empty.url]);
   expect(nobody.stderr).toBe('payment-request-mock: compliance.updated needs a payer, and there is none\n');

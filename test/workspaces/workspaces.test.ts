@@ -116,7 +116,7 @@ test('workspaces: invalid keys and unknown fields are refused and create nothing
   expect(await mock.workspaces()).toEqual([]);
 });
 
-test('workspaces: with a control token only its holder creates them, and anyone with the key can use them', async () => {
+test('workspaces: with a control token only its holder creates them; anyone with the key can use them', async () => {
   await using mock = await startMock({ fixtures: 'empty', controlToken: 'token-of-the-owner' });
   const list = (headers = {}) => fetch(`${mock.url}/w/ada/v2/request`, { headers: { ...KEY, ...headers } });
   const unknown = await list();
