@@ -22,5 +22,6 @@ export default {
   concurrency: 1,
   reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
-  thresholds: { high: 100, low: 92, break: 92 },
+  // No bound: a score says where to look, and the list of survivors says what to do.
+  thresholds: { break: null },
 };
