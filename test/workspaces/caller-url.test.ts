@@ -69,6 +69,18 @@ test('links: use any host name beyond loopback', async () => {
     expect(await basesOf(sender(mock.port, { host }))).toEqual([`http://${host}`]);
 });
 
+test.each(['xn--x', '256.1.1.1', '1.2.3.4.5', '0x100000000'])(
+  'links: a call to %s, which cannot be a host, is refused',
+  async (host) => {
+    await using mock = await startMock({ host: '0.0.0.0', controlToken: 'long-secret' });
+    const refusal = { statusCode: 400, message: 'Invalid host header', error: 'Bad Request' };
+    const send = sender(mock.port, { host });
+    expect(await send('POST /v2/secure-payments', { requests: [{ amount: '25' }] }, BACK_END)).toEqual(refusal);
+    expect(await send('GET /__mock/state')).toEqual(refusal);
+    expect(await send('GET /v2/currencies')).toEqual(refusal);
+  },
+);
+
 test('links: always use baseUrl when it is set', async () => {
   await using mock = await startMock({ host: '0.0.0.0', controlOpen: true, baseUrl: 'https://pay.example/api/' });
   for (const host of ['mock:4010', 'localhost:8080', 'pay.example'])

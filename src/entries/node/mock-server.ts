@@ -78,6 +78,8 @@ export class MockServer {
   #handle(request: Request, incoming: IncomingMessage, outgoing: ServerResponse): MaybeAsync {
     const connection = new SocketConnection(incoming, outgoing);
     this.#note(incoming.socket, outgoing);
+    // The listener accepts names in the form of a host, such as 256.1.1.1 and xn--x, that no URL can have.
+    if (!URL.canParse(request.url)) throw new RequestError('Invalid host header');
     if (this.#core !== undefined) return this.#core.fetch(request, connection);
     return this.#coreSet.then((core) => core.fetch(request, connection));
   }
