@@ -61,3 +61,23 @@ test('clock: a step may run fewer jobs because it cannot be interrupted', async 
   await expect(mock.step({ do: 'clock.advance', by: 'P1D' })).rejects.toThrow(/More than 500 jobs .* use mock.clock/);
   expect(await mock.snapshots.export()).toEqual(before);
 });
+
+test('clock: moves requested at the same time add up, and a time that has passed since is refused', async () => {
+  const mock = withJobs(3);
+  const moves = await Promise.all(['PT1S', 'PT2S', 'PT3S'].map((by) => mock.clock.advance(by)));
+  expect(moves.map((ran) => ran.map(({ subject }) => subject))).toEqual([['fault-0'], ['fault-1', 'fault-2'], []]);
+  expect(await mock.clock.now()).toBe('2026-01-31T12:00:06.000Z');
+  const years = [2030, 2029, 2031].map((year) => mock.clock.set(`${year}-01-01T00:00:00Z`));
+  const [first, second, third] = await Promise.allSettled(years);
+  expect([first?.status, third?.status]).toEqual(['fulfilled', 'fulfilled']);
+  const message = 'The clock is at 2030-01-01T00:00:00.000Z; only restore goes back in time';
+  expect(second).toMatchObject({ status: 'rejected', reason: { status: 409, message } });
+  expect(await mock.clock.now()).toBe('2031-01-01T00:00:00.000Z');
+});
+
+test('clock: a refused move does not stop the moves after it', async () => {
+  const mock = withJobs(1);
+  const moves = await Promise.allSettled([mock.clock.set('2020-01-01T00:00:00Z'), mock.clock.advance('PT1S')]);
+  expect(moves.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect(await mock.clock.now()).toBe('2026-01-31T12:00:01.000Z');
+});

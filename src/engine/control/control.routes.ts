@@ -32,8 +32,8 @@ export const workspaceInfoSchema = lazyObject('Workspace', () => ({
   expiresAt: z.string(),
 }));
 
-async function moveTo(world: World, targetMs: number, signal: AbortSignal) {
-  return { ran: await world.outbox.moveTo(targetMs, signal), now: world.now() };
+async function moveTo(world: World, target: () => number, signal: AbortSignal) {
+  return { ran: await world.outbox.moveTo(target, signal), now: world.now() };
 }
 
 /** All routes of the control API. The public OpenAPI document does not contain them. */
@@ -54,13 +54,13 @@ export const CONTROL_ROUTES = [
     summary: 'Moves the clock forward to a time and runs everything due until then, in order',
     body: () => z.strictObject({ now: z.string().meta({ pattern: TIME_FORM }) }),
     response: movedSchema,
-    handle: ({ world, body, c }) => moveTo(world, momentAt(world, body.now), c.req.raw.signal),
+    handle: ({ world, body, c }) => moveTo(world, () => momentAt(world, body.now), c.req.raw.signal),
   }),
   defineControlRoute('POST /clock/advance', {
     summary: 'Moves the clock forward by a duration (P1M, PT30S, 90s, milliseconds) and runs everything due, in order',
     body: () => z.strictObject({ by: durationSchema() }),
     response: movedSchema,
-    handle: ({ world, body, c }) => moveTo(world, momentAfter(world, body.by), c.req.raw.signal),
+    handle: ({ world, body, c }) => moveTo(world, () => momentAfter(world, body.by), c.req.raw.signal),
   }),
   ...callRoutes,
   ...explainRoutes,

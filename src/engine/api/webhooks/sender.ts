@@ -41,8 +41,8 @@ export class Sender implements Outbox {
     await this.#drain();
   }
 
-  moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]> {
-    return this.#mover.moveTo(targetMs, signal).finally(() => this.schedule());
+  moveTo(target: () => number, signal?: AbortSignal): Promise<JobRun[]> {
+    return this.#mover.moveTo(target, signal).finally(() => this.schedule());
   }
 
   async waitFor<T>(find: () => T | undefined, timeoutMs: number): Promise<T | undefined> {

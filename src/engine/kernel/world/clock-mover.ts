@@ -38,11 +38,12 @@ export class ClockMover {
   /**
    * Moves the clock after all earlier moves. Returns the runs in order.
    *
+   * @param target returns the time to move to, in milliseconds; called once the earlier moves are over
    * @throws DomainError if too many jobs are due, or `signal` aborts. Then nothing has changed, unless other calls were
    * possible during the move: in that case the clock keeps the time reached, and all jobs due until then have run.
    */
-  moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]> {
-    const move = this.#lastMove.then(() => this.#moveTo(targetMs, signal));
+  moveTo(target: () => number, signal?: AbortSignal): Promise<JobRun[]> {
+    const move = this.#lastMove.then(() => this.#moveTo(target(), signal));
     this.#lastMove = move.catch(() => {});
     return move;
   }

@@ -22,8 +22,11 @@ export interface Outbox {
   /** Schedules pending deliveries. Cheap; sends nothing before it returns. */
   schedule(): void;
   settled(): Promise<void>;
-  /** Moves the clock, running jobs and sending deliveries as they become due. Returns the runs in order. */
-  moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]>;
+  /**
+   * Moves the clock, running jobs and sending deliveries as they become due. Returns the runs in order.
+   * @param target returns the time to move to; called once all earlier moves are over
+   */
+  moveTo(target: () => number, signal?: AbortSignal): Promise<JobRun[]>;
   waitFor<T>(find: () => T | undefined, timeoutMs: number): Promise<T | undefined>;
   /** Returns the machine time of the next job or delivery; undefined for none. */
   nextMachineMs(): number | undefined;
