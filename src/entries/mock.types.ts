@@ -178,7 +178,7 @@ export interface WebhookReceiver extends AsyncDisposable {
    * Returns the oldest webhook that `next` has not returned yet, or waits for one.
    *
    * @param event limits the result to webhooks of this event
-   * @param options.timeout real milliseconds to wait; 2000 by default
+   * @param options.timeout real milliseconds to wait; 2000 by default, 600000 at most
    * @throws an `Error` with the received events and failed deliveries, if none arrives in time; at once with the
    * reason, if none can arrive
    */

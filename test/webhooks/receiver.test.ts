@@ -194,6 +194,17 @@ test('next: an unknown event names the nearest one at once', async () => {
   );
 });
 
+test.each([Number.POSITIVE_INFINITY, Number.NaN, -1, 600_001, 0.5])(
+  'next: refuses a timeout of %d at once, as webhooks.waitFor does',
+  async (timeout) => {
+    await using mock = createMock();
+    const hook = await mock.receiver();
+    const form = 'timeout must be a whole number of milliseconds from 0 to 600000';
+    await expect(hook.next('payment.confirmed', { timeout })).rejects.toThrow(`${form}, not ${timeout}`);
+    await expect(mock.webhooks.waitFor({}, { timeout })).rejects.toThrow('timeout');
+  },
+);
+
 test('next: says at once that webhooks.deliver receives all webhooks', async () => {
   await using mock = createMock({ webhooks: { deliver: () => new Response() } });
   const hook = await mock.receiver();

@@ -8,6 +8,9 @@ import type { Control } from './control-call.ts';
 
 const MAX_BODY_BYTES = 1_000_000;
 
+/** The longest wait, as of `webhooks.waitFor`. */
+const MAX_TIMEOUT_MS = 600_000;
+
 /** What a receiver needs of its mock. */
 export interface ReceiverMock {
   control: Control;
@@ -75,6 +78,7 @@ export class LocalReceiver implements WebhookReceiver {
   }
 
   async next<E extends ReceivedWebhook['event']>(event?: E, { timeout = 2000 } = {}): Promise<ReceivedWebhook<E>> {
+    assertTimeout(timeout);
     const isNext = (one: ReceivedWebhook) => !this.#returned.has(one) && one.event === (event ?? one.event);
     const webhook = this.#received.find(isNext) ?? (await this.#arrival(event, timeout));
     this.#returned.add(webhook);
@@ -194,6 +198,13 @@ function parsed(body: string): ReceivedWebhook['payload'] | undefined {
     return undefined;
   }
   return isRecord(payload) ? payload : undefined;
+}
+
+/** @throws RangeError for a wait that no timer can hold, which would end at once */
+function assertTimeout(timeout: number): void {
+  if (Number.isInteger(timeout) && timeout >= 0 && timeout <= MAX_TIMEOUT_MS) return;
+  const form = `a whole number of milliseconds from 0 to ${MAX_TIMEOUT_MS}`;
+  throw new RangeError(`timeout must be ${form}, not ${timeout}`);
 }
 
 function closedError(event = 'webhook'): Error {
