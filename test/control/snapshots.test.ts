@@ -84,3 +84,13 @@ test.each([null, undefined, 1, 'rows', []])('snapshots: refuse a state whose tab
   expect([status, body.message]).toEqual([400, 'state.tables: must be an object of tables']);
   expect(await mock.snapshots.list()).toEqual([]);
 });
+
+test.each(['', '.', '..'])('methods refuse "%s" as an id, which a path cannot have', async (text) => {
+  const mock = createMock();
+  const message = `must not be "${text}"`;
+  const refusal = (field: string) => ({ name: 'MockError', status: 400, errors: [{ field, message }] });
+  await expect(mock.restore(text)).rejects.toMatchObject(refusal('id'));
+  await expect(mock.snapshots.delete(text)).rejects.toMatchObject(refusal('id'));
+  await expect(mock.explain(text)).rejects.toMatchObject(refusal('id'));
+  await expect(mock.applyScenario(text)).rejects.toMatchObject(refusal('name'));
+});

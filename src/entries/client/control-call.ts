@@ -17,7 +17,7 @@ export type Control = <L extends Line>(line: L, call?: ControlCall<L>) => Promis
 export function controlOf(fetch: Mock['fetch'], readText = (response: Response) => response.text()): Control {
   return async <L extends Line>(line: L, { params = {}, query = {}, body }: ControlCall<L> = {}) => {
     const [method = 'GET', path = ''] = line.split(' ');
-    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(name, params[name] ?? ''));
     const given = Object.entries(query).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     );
@@ -37,6 +37,13 @@ export function controlOf(fetch: Mock['fetch'], readText = (response: Response) 
       );
     }
   };
+}
+
+/** @throws MockError for a text that would drop out of the path, so that the call would reach another route */
+function segmentOf(name: string, text: string): string {
+  if (!['', '.', '..'].includes(text)) return encodeURIComponent(text);
+  const errors = [{ field: name, message: `must not be "${text}"` }];
+  throw mockError(400, JSON.stringify({ message: 'Validation failed', errors }));
 }
 
 function mockError(status: number, text: string, hint: string | null = null): MockError {
