@@ -1,6 +1,7 @@
 /**
- * `npx tsx bench/starts.ts --rounds N`: starts two and three mocks at once on a new state file, N times each. Fails when
- * not exactly one of them starts, when another is not refused as "in use", or when anything saved is lost. Build first.
+ * `npx tsx bench/starts.ts --rounds N`: starts two and three mocks at once on a new state file, N times each. Fails
+ * when not exactly one of them starts, when another is not refused as "in use", or when anything saved is lost. Build
+ * first.
  */
 import { parseArgs } from 'node:util';
 import { startAtOnce } from '../test/state/starts.ts';

@@ -1,76 +1,134 @@
 /** Globs of source files to mutate, and of the fast tests that should detect the changes without a build. */
-const group = (files: string, tests: string) => ({
+const group = (files: readonly string[], tests: readonly string[]) => ({
   files: [...expand(files, 'src/', '.ts'), '!**/{*.{panel,resource,operations},link-{bodies,payloads*,responses}}.ts'],
   tests: expand(tests, '', '.test.ts'),
 });
 
-const expand = (globs: string, start: string, end: string) => globs.split(' ').map((glob) => start + glob + end);
+const expand = (globs: readonly string[], start: string, end: string) => globs.map((glob) => start + glob + end);
 
 /** Groups of mutation testing. */
 export const GROUPS = {
   /** Amounts, prices, fees and balances. */
   money: group(
-    'engine/kernel/core/decimal service/client-ids/fees service/{currencies,wallets}/*.commands ' +
+    [
+      'engine/kernel/core/decimal',
+      'service/client-ids/fees',
+      'service/{currencies,wallets}/*.commands',
       'service/requests/{calldata,payment-plan,rate-summary}.commands',
-    'test/unit/engine/decimal test/unit/{calldata,price-path,fees} test/{calldata,currencies,recurring}/* ' +
-      'test/requests/{batch,money-*} test/intents/crosschain test/payments/{payment-items,signed-payments} test/http/routes test/contract/recorded',
+    ],
+    [
+      'test/unit/engine/decimal',
+      'test/unit/{calldata,price-path,fees}',
+      'test/{calldata,currencies,recurring}/*',
+      'test/requests/{batch,money-*}',
+      'test/intents/crosschain',
+      'test/payments/{payment-items,signed-payments}',
+      'test/http/routes',
+      'test/contract/recorded',
+    ],
   ),
   /** Recording payments, and when they settle. */
   payments: group(
-    'service/payments/{*.commands,payment-search}',
-    'test/payments/* test/offramps/offramps test/intents/crosschain ' +
-      'test/requests/{request-basics,expired-requests,money-rules,moves} test/contract/recorded',
+    ['service/payments/{*.commands,payment-search}'],
+    [
+      'test/payments/*',
+      'test/offramps/offramps',
+      'test/intents/crosschain',
+      'test/requests/{request-basics,expired-requests,money-rules,moves}',
+      'test/contract/recorded',
+    ],
   ),
   /** Calldata: everything that is signed and sent to a chain. */
   calldata: group(
-    'service/calldata/* service/payouts/*.commands service/requests/calldata.commands',
-    'test/unit/{calldata,price-path} test/requests/{batch,request-basics} test/calldata/* test/currencies/currencies ' +
-      'test/payments/{payment-errors,payment-rules,settlement-rules,signed-payments} ' +
-      'test/recurring/recurring-payouts test/http/routes test/contract/recorded',
+    ['service/calldata/*', 'service/payouts/*.commands', 'service/requests/calldata.commands'],
+    [
+      'test/unit/{calldata,price-path}',
+      'test/requests/{batch,request-basics}',
+      'test/calldata/*',
+      'test/currencies/currencies',
+      'test/payments/{payment-errors,payment-rules,settlement-rules,signed-payments}',
+      'test/recurring/recurring-payouts',
+      'test/http/routes',
+      'test/contract/recorded',
+    ],
   ),
   /** Recurring payouts and recurring requests. */
   schedules: group(
-    'service/recurring/{*.commands,recurring.model} service/requests/{periods,recurrence.commands}',
-    'test/unit/engine/duration test/requests/money-rules test/payments/timing test/recurring/* test/contract/recorded',
+    ['service/recurring/{*.commands,recurring.model}', 'service/requests/{periods,recurrence.commands}'],
+    [
+      'test/unit/engine/duration',
+      'test/requests/money-rules',
+      'test/payments/timing',
+      'test/recurring/*',
+      'test/contract/recorded',
+    ],
   ),
   /** Authentication, and the origins of client IDs. */
   auth: group(
-    'engine/api/http/origin service/auth service/client-ids/{client-ids.commands,origins}',
-    'test/http/{authentication,hints,origin} test/requests/{request-basics,small-routes} test/control/correlation ' +
-      'test/{destinations,sessions}/* test/webhooks/webhook-management test/workspaces/guard test/contract/recorded',
+    ['engine/api/http/origin', 'service/auth', 'service/client-ids/{client-ids.commands,origins}'],
+    [
+      'test/http/{authentication,hints,origin}',
+      'test/requests/{request-basics,small-routes}',
+      'test/control/correlation',
+      'test/{destinations,sessions}/*',
+      'test/webhooks/webhook-management',
+      'test/workspaces/guard',
+      'test/contract/recorded',
+    ],
   ),
   /** Statuses of requests, crosschain intents and payments to bank accounts. */
   states: group(
-    'engine/kernel/core/transitions service/intents/{*.commands,intents.model} ' +
-      'service/offramps/offramps.{commands,model} service/payments/settlement.commands ' +
+    [
+      'engine/kernel/core/transitions',
+      'service/intents/{*.commands,intents.model}',
+      'service/offramps/offramps.{commands,model}',
+      'service/payments/settlement.commands',
       'service/requests/requests.{commands,model}',
-    'test/{offramps,requests}/* test/control/scenarios test/secure-payments/secure-payments ' +
-      'test/intents/{crosschain,intent-*} test/recurring/{recurring-request-rules,recurring-requests,schedules} ' +
-      'test/payments/{timing,payment-errors,payment-rules,settlement-rules,signed-payments} test/contract/recorded',
+    ],
+    [
+      'test/{offramps,requests}/*',
+      'test/control/scenarios',
+      'test/secure-payments/secure-payments',
+      'test/intents/{crosschain,intent-*}',
+      'test/recurring/{recurring-request-rules,recurring-requests,schedules}',
+      'test/payments/{timing,payment-errors,payment-rules,settlement-rules,signed-payments}',
+      'test/contract/recorded',
+    ],
   ),
   /** Verdicts and reports of an examination. */
   examine: group(
-    'entries/examine/{reading,report,verdict} entries/examine/run/{judge,ledger}',
-    'test/examine/{judge,ledger,reading,report,run,verdict}',
+    ['entries/examine/{reading,report,verdict}', 'entries/examine/run/{judge,ledger}'],
+    ['test/examine/{judge,ledger,reading,report,run,verdict}'],
   ),
   /** Access to the control API. */
-  guard: group('engine/control/guard', 'test/workspaces/guard'),
+  guard: group(['engine/control/guard'], ['test/workspaces/guard']),
   /** Limits of request bodies. */
-  limits: group('engine/api/http/request-body', 'test/{unit/engine/request-body,http/request-limits,control/faults}'),
-  links: group('service/secure-payments/*', 'test/secure-payments/* test/contract/recorded'),
-  destinations: group('service/destinations/*', 'test/{unit/destination-id,{destinations,sessions,secure-payments}/*}'),
-  sessions: group('service/sessions/*', 'test/sessions/*'),
+  limits: group(
+    ['engine/api/http/request-body'],
+    ['test/{unit/engine/request-body,http/request-limits,control/faults}'],
+  ),
+  links: group(['service/secure-payments/*'], ['test/secure-payments/*', 'test/contract/recorded']),
+  destinations: group(
+    ['service/destinations/*'],
+    ['test/{unit/destination-id,{destinations,sessions,secure-payments}/*}'],
+  ),
+  sessions: group(['service/sessions/*'], ['test/sessions/*']),
   /** Sending, signing and repeating webhooks. */
   webhooks: group(
-    'engine/api/webhooks/*',
-    'test/unit/engine/{signature,webhook-address} test/webhooks/{receiver,webhook{s,-f*,-m*,-n*,-s*}} ' +
-      'test/control/explain test/state/full-disk test/workspaces/deleted-workspaces',
+    ['engine/api/webhooks/*'],
+    [
+      'test/unit/engine/{signature,webhook-address}',
+      'test/webhooks/{receiver,webhook{s,-f*,-m*,-n*,-s*}}',
+      'test/control/explain',
+      'test/state/full-disk',
+      'test/workspaces/deleted-workspaces',
+    ],
   ),
   /** Comparisons and verdicts of `verify`. */
   verify: group(
-    'entries/verify/*',
-    'test/verify/{classes,from,misbehaving,planted,record,redaction,report,tape,twins}',
+    ['entries/verify/*'],
+    ['test/verify/{classes,from,misbehaving,planted,record,redaction,report,tape,twins}'],
   ),
   /** The state file without its drivers, which depend on the Node version. */
-  state: group('engine/mock/state/{row-store,state-file}', 'test/state/{full-disk,state-file}'),
+  state: group(['engine/mock/state/{row-store,state-file}'], ['test/state/{full-disk,state-file}']),
 };
