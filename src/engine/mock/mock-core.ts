@@ -4,7 +4,6 @@ import { type ControlPolicy, IN_PROCESS_POLICY } from '../control/guard.ts';
 import { loadSteps } from '../control/steps/registry.ts';
 import { ignoredScenarios, scenarioSource } from '../control/steps/scenarios.ts';
 import { MockConfigError } from '../kernel/core/errors.ts';
-import type { WorkspaceKey } from '../kernel/core/key.ts';
 import { lazy } from '../kernel/core/lazy.ts';
 import type { WorkspaceStorage } from '../kernel/world/workspaces.ts';
 import { buildApp } from './app/app.ts';
@@ -51,46 +50,43 @@ function createCore(
   const ignored = () => ignoredScenarios(platform.files, options.scenarios);
   const startSteps = stepsAtStart(options, { scenarios, ignoredScenarios: ignored });
   const follower = service.follow?.(options);
-  let opened: Host | undefined;
+  let opened: ReceivingMock | undefined;
   let isStopped = false;
   /** Resolves once the external system is connected; undefined without one. */
   const open = (start: Start): Promise<void> | undefined => {
     const keepsAll = follower !== undefined;
     const workspaces = openWorkspaces(start, startSteps, { service, options, baseUrl, platform }, keepsAll);
-    const access = { workspaceFrom, ownKeys: apiKeys };
-    opened = { service, platform, scenarios, ignoredScenarios: ignored, workspaces, access };
+    opened = {
+      app,
+      host: {
+        service,
+        platform,
+        scenarios,
+        ignoredScenarios: ignored,
+        workspaces,
+        access: { workspaceFrom, ownKeys: apiKeys },
+      },
+      policy,
+      baseUrl,
+      isBaseUrlFixed: options.baseUrl !== undefined,
+      origin,
+      prefix: new URL(baseUrl).pathname.replace(/\/$/, ''),
+      workspaceFrom,
+      keyHeader: service.headers.apiKey,
+      apiKeys,
+      admits: (key, { inProcess }) => inProcess || policy.kind !== 'token' || workspaces.has(key),
+    };
     if (storage !== undefined) workspaces.saveTo(storage);
     if (!isStopped) return follower?.attach(workspaces);
     // A load that completes after a stop must not start anything.
     workspaces.stop();
     return undefined;
   };
-  const host = () => {
+  const receiving = () => {
     if (opened === undefined) throw new MockConfigError('the mock is not ready yet');
     return opened;
   };
-  const naming = {
-    prefix: new URL(baseUrl).pathname.replace(/\/$/, ''),
-    workspaceFrom,
-    keyHeader: service.headers.apiKey,
-    apiKeys,
-    admits: (key: WorkspaceKey, { inProcess }: Connection) =>
-      inProcess || policy.kind !== 'token' || host().workspaces.has(key),
-  };
-  let receiving: ReceivingMock | undefined;
-  const response = (request: Request, connection: Connection) => {
-    // Created once: a spread per call would take a twentieth of a short call.
-    receiving ??= {
-      ...naming,
-      app,
-      host: host(),
-      policy,
-      baseUrl,
-      isBaseUrlFixed: options.baseUrl !== undefined,
-      origin,
-    };
-    return receiveCall(request, connection, receiving);
-  };
+  const response = (request: Request, connection: Connection) => receiveCall(request, connection, receiving());
   const start = startOf(options, service, platform.files);
   const loading = loadSteps(service.steps, startSteps);
   const opening =
@@ -107,11 +103,11 @@ function createCore(
     fetch: (request, connection) =>
       isReady ? response(request, connection) : ready.then(() => response(request, connection)),
     ready,
-    host,
+    host: () => receiving().host,
     stop: () => {
       isStopped = true;
       follower?.stop();
-      opened?.workspaces.stop();
+      opened?.host.workspaces.stop();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { PRICE_DECIMALS } from '../calldata/price-path.ts';
-import { findPrice, type MarketValue, marketValue, sumOfUsd } from '../currencies/currencies.commands.ts';
+import { type MarketValue, marketValue, sumOfUsd } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import type { PaymentRow } from '../payments/payments.model.ts';
 import type { ConvertedPart, RateSummary } from './payment-bodies.ts';
@@ -28,18 +28,9 @@ export function rateSummary(
   return mixedSummary(tx, request, payments, invoice, payment);
 }
 
-/** The latest summaries of unpaid requests, with the currencies and prices behind them. */
-const computed = new WeakMap<RequestRow, { basis: readonly unknown[]; summary: RateSummary }>();
-
-/** Computing the summary again would take a twentieth of a call. */
 function unpaidSummary(tx: ReadTx, request: RequestRow, invoice: CurrencyRow, payment: CurrencyRow): RateSummary {
-  const basis = [invoice, payment, findPrice(tx, invoice), findPrice(tx, payment)];
-  const known = computed.get(request);
-  if (known?.basis.every((one, at) => one === basis[at])) return known.summary;
   const { inUsd, rate, source } = marketValue(tx, parseUnits(request.amount, invoice.decimals), invoice, payment);
-  const summary = { ...NONE, amountInUsd: inUsd, conversionRate: rate, rateSource: source ?? 'unknown' };
-  computed.set(request, { basis, summary });
-  return summary;
+  return { ...NONE, amountInUsd: inUsd, conversionRate: rate, rateSource: source ?? 'unknown' };
 }
 
 /** Returns the value of the request at the payment's price; an overpaid request is worth less than its payment. */

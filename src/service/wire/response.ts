@@ -15,17 +15,8 @@ export function responseOf<S extends z.ZodObject, R extends object>(
   rest: Missing<z.input<S>, R> & Partial<z.input<S>>,
 ): z.input<S> {
   const fields: Readonly<Record<string, unknown>> = row as Record<string, unknown>;
-  const response = { ...emptyOf(schema) };
-  for (const name in response) response[name] = fields[name];
+  const response: Record<string, unknown> = {};
+  for (const name of Object.keys(schema.shape)) response[name] = fields[name];
   // The type of `rest` ensures that row and rest have all fields of the schema.
   return Object.assign(response, rest) as z.input<S>;
-}
-
-const empty = new WeakMap<z.ZodObject, Readonly<Record<string, unknown>>>();
-
-/** Returns an object with the field names of a schema. Copies share a shape, which JSON.stringify serializes fast. */
-function emptyOf(schema: z.ZodObject): Readonly<Record<string, unknown>> {
-  const known = empty.get(schema) ?? Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined]));
-  empty.set(schema, known);
-  return known;
 }

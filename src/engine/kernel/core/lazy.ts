@@ -1,4 +1,4 @@
-/** Returns a function that creates a value on its first call. Creating all schemas would take a fifth of the start. */
+/** Returns a function that creates a value on its first call, such as a schema: a start needs few of them. */
 export function lazy<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

@@ -7,8 +7,8 @@ export function rowSchema<S extends z.ZodRawShape>(fields: () => S) {
 }
 
 /**
- * Returns a new row in schema order: the given fields, with defaults for the others. Takes about 10 µs, so rows of
- * frequent calls are written field by field.
+ * Returns a new row in schema order: the given fields, with defaults for the others. Requests are written field by
+ * field instead: with this, creating one would take an eighth longer, and every read of it more.
  */
 export function newRow<S extends z.ZodObject>(schema: S, given: z.input<S>): z.output<S> {
   const row: Record<string, unknown> = {};
@@ -30,7 +30,7 @@ const NOTHING: object = {};
 
 /**
  * Returns a frozen copy of a row. Spreading into an empty object first makes rows with the same fields share a hidden
- * class in V8. With `{ ...row }` each frozen row has its own, which makes reads two to four times slower.
+ * class in V8. With `{ ...row }` each frozen row has its own: a search through 20,000 rows takes 7 ms instead of 0.5.
  */
 export function frozenRow<R extends object>(row: R): Readonly<R> {
   return Object.freeze({ ...NOTHING, ...row });

@@ -16,8 +16,9 @@ import type { Dispatch, Service } from '../define-service.ts';
 /*
  * The lifecycle of a call, from top to bottom.
  *
- * Layers are plain functions `(c, next) => MaybeAsync`, not Hono middleware: middleware is async, and a promise for
- * every layer takes a fifth of a short call. Errors become responses at the nearest `respondToErrors` before the layer.
+ * Layers are plain functions `(c, next) => MaybeAsync`, not Hono middleware, which is async: a call that awaits nothing
+ * is answered at once, without other calls in between. Errors become responses at the nearest `respondToErrors` before
+ * the layer.
  */
 
 export interface ReceivingMock extends WorkspaceNaming {
@@ -54,7 +55,7 @@ function responseIn(world: World, request: Request, mock: ReceivingMock, caller:
   const { host, origin, app } = mock;
   const { workspace, path, connection, untrusted } = caller;
   world.runDueJobs();
-  // Lists every field: a spread creates objects that later layers read more slowly.
+  // Lists every field: with a spread, V8 reads the object more slowly in all layers, and a GET takes an eighth longer.
   const env: AppEnv['Bindings'] = {
     world,
     workspace,
