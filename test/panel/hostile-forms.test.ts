@@ -24,3 +24,18 @@ test.each(['hasOwnProperty:now', 'constructor:now', '__proto__:now', 'toString:n
 test('panel: a form that reads needs no body', async () => {
   expect((await act({ call: 'GET /health', 'set:now': '0' })).status).toBe(303);
 });
+
+test.each([
+  ['panel/\r\nx: y', '../?done='],
+  ['panel/…', '../?done='],
+  ['panel/\\evil.example', '../?done='],
+  ['panel/{constructor}', '../panel/?done='],
+  ['panel/requests?q=%E2%80%A6', '../panel/requests?q=%E2%80%A6&done='],
+])('panel: a form that goes back to %j is redirected within the panel', async (back, place) => {
+  const { status, location } = await act({ call: 'POST /steps', body: '{"do":"clock.freeze"}', back });
+  expect([status, location?.replace(/\d+$/, '')]).toEqual([303, place]);
+});
+
+test('panel: a form that reads the stream of events ends', async () => {
+  expect((await act({ call: 'GET /events' })).status).toBe(303);
+});

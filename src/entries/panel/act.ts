@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
+import { ownValue } from '../../engine/kernel/core/records.ts';
 import { pathSegment } from '../../engine/kernel/core/text.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import { eventText } from '../../engine/kernel/world/world-config.ts';
@@ -30,9 +31,10 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   });
   // Only steps have results.
   const { applied = [] } = Object(body) as { applied?: { result: Record<string, unknown> | null }[] };
+  const result = applied[0]?.result ?? {};
   // `{name}` in the path is replaced by a field of the first step's result.
   const [path = '', search] = placeOf(form.get('back'))
-    .replace(/\{(\w+)\}/g, (_, name) => pathSegment(String(applied[0]?.result?.[name] ?? '')))
+    .replace(/\{(\w+)\}/g, (_, name) => pathSegment(String(ownValue(result, name) ?? '')))
     .split('?');
   return c.redirect(href(view, path, { ...Object.fromEntries(new URLSearchParams(search)), done }), 303);
 }
@@ -48,6 +50,8 @@ function eventsSince(world: World, since: number): string {
   return [...texts, ...(events.length > MAX_TEXTS ? [`and ${events.length - MAX_TEXTS} more`] : [])].join('; ');
 }
 
+/** Returns a place below the panel, in characters that a header can carry; empty for any other text. */
 function placeOf(back: unknown): string {
-  return typeof back === 'string' && /^((panel|pages|pay)\/|\?|$)/.test(back) && !back.includes('..') ? back : '';
+  if (typeof back !== 'string' || back.includes('..')) return '';
+  return /^((panel|pages|pay)\/|\?|$)[!-[\]-~]*$/.test(back) ? back : '';
 }

@@ -72,7 +72,10 @@ function controlOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch): V
       path: `/__mock${path}`,
       stepOrigin,
     });
-    const content: unknown = await response.json().catch(() => undefined);
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    const content: unknown = isJson ? await response.json().catch(() => undefined) : undefined;
+    // The stream of events would never end.
+    if (!isJson) await response.body?.cancel();
     if (!response.ok) throw refusalOf(response.status, content);
     return content;
   };
