@@ -235,3 +235,12 @@ test('faults: the hint of a fault after the operation replaces its own hint', as
   expect((await refused()).headers.get('x-mock-hint')).toBe(`${second}: malformed, after the operation`);
   expect((await mock.calls.list()).map(({ hint }) => hint)).toEqual(Array(2).fill(expect.stringContaining('amuont')));
 });
+
+test.each([
+  ['content-length', 'fault.add: content-length belongs to the connection, not to the response; see the field effect'],
+  ['a b', 'fault.add: must be the name of a header'],
+])('faults: the refusal of the response header "%s" says why', async (name, message) => {
+  const mock = createMock();
+  const errors = [{ field: `headers.${name}`, message }];
+  await expect(mock.faults.add({ status: 503, headers: { [name]: '5' } })).rejects.toMatchObject({ errors });
+});

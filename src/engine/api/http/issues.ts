@@ -37,6 +37,8 @@ export function plainMessage(issue: RawIssue): string | undefined {
     }
     case 'invalid_union':
       return unionMessage(issue);
+    case 'invalid_key':
+      return issue.issues[0]?.message;
     case 'unrecognized_keys':
       return `unknown field "${issue.keys[0]}"${validKeys(issue)}`;
     case 'too_small':

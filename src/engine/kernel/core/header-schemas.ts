@@ -15,7 +15,7 @@ export const headerValueSchema = lazy(() =>
 export const responseHeadersSchema = lazy(() =>
   z.record(
     headerNameSchema().refine((name) => !OF_THE_CONNECTION.test(name), {
-      error: ({ input }) => `${input} belongs to the connection, not to the response; see disconnect and timeout`,
+      error: ({ input }) => `${input} belongs to the connection, not to the response; see the field effect`,
     }),
     headerValueSchema(),
   ),
