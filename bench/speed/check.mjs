@@ -1,8 +1,8 @@
 /**
  * Fails when the build in `dist/` needs a quarter more CPU than the last release in any row: `npm run bench:check`.
  *
- * The last release is built from the newest `v*` tag before this commit, and takes turns with `dist/`. Without a tag, as
- * in a shallow clone, its cost is that of bare Hono times the ratio in `recorded.json`. Rows that look worse are
+ * The last release is built from the newest `v*` tag before this commit, and takes turns with `dist/`. Without a tag,
+ * as in a shallow clone, its cost is that of bare Hono times the ratio in `recorded.json`. Rows that look worse are
  * measured again; only those that look worse three times fail.
  */
 import { execFileSync } from 'node:child_process';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 
 const CONNECTIONS = 20;
 
-/** Sends `count` calls, a multiple of 20, over 20 connections, without sleeping: a server pays for waking its callers. */
+/** Sends `count` calls over 20 connections, `count / 20` each, without sleeping: a server pays for waking callers. */
 export async function sendCalls(url, call, status, count) {
   let awake = true;
   const turn = () => awake && setImmediate(turn);

@@ -19,7 +19,7 @@ export const CALLS = {
   createPayout: { method: 'POST', path: '/v2/payouts', headers: JSON_KEY, body: JSON.stringify(PAYOUT) },
 };
 
-/** The first call to the package `emulate`, whose Stripe is the nearest to this API. After 5,000 it answers with 403. */
+/** The first call to the package `emulate`, whose Stripe is nearest to this API. Its limit is 5,000 calls. */
 export const EMULATE_CALL = {
   method: 'POST',
   path: '/v1/customers',
