@@ -118,6 +118,15 @@ test.each([
   await client.close();
 });
 
+test('mcp: a call that reads the stream of events ends with advice', async () => {
+  await using mock = await startMock();
+  const client = await connected(mock.url);
+  const text = 'The response is a stream that never ends; /__mock/calls and /__mock/explain/{id} say what happened';
+  const result = await client.callTool({ name: 'call', arguments: { method: 'GET', path: '/__mock/events' } });
+  expect(result).toMatchObject({ isError: true, content: [{ text }] });
+  await client.close();
+});
+
 test('mcp: read_docs returns /llms.txt; tools use the workspace of the URL', async () => {
   await using mock = await startMock();
   const client = await connected(mock.workspace('agent').url);

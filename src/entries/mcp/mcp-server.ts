@@ -79,10 +79,16 @@ function serverFactory(): (send: SendCall, address: MockAddress) => Server {
   };
 }
 
+const STREAM = 'The response is a stream that never ends; /__mock/calls and /__mock/explain/{id} say what happened';
+
 /** Runs a tool. A response becomes its status, hint if any, and body; a lost response, the reason. */
 async function resultOf(tool: Tool, input: unknown, send: SendCall): Promise<CallToolResult> {
   try {
     const response = await tool.run(input, send);
+    if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+      await response.body?.cancel();
+      return failure(STREAM);
+    }
     const hint = response.headers.get('x-mock-hint');
     const lines = [`status ${response.status}`, ...(hint === null ? [] : [`hint: ${hint}`]), await response.text()];
     return { content: [{ type: 'text', text: lines.join('\n') }], isError: !response.ok };
