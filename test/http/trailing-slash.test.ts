@@ -31,6 +31,12 @@ test.each(['', '/w/ada'])('a slash at the end of a path is ignored below "%s"', 
   expect((await send('PUT /v2/request/')).status).toBe(405);
 });
 
+test.each(['', '/w/ada'])('a slash at the end of the API reference leads to it below "%s"', async (prefix) => {
+  await using mock = await startMock();
+  const response = await fetch(`${mock.url}${prefix}/docs/`);
+  expect([response.status, response.url]).toEqual([200, `${mock.url}${prefix}/docs`]);
+});
+
 test('only one slash at the end is ignored', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const { status, headers } = await call(createMock(), 'POST /v2/request//', { body: NATIVE });

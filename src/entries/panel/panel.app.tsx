@@ -58,6 +58,8 @@ export async function panelApp(dispatch: Dispatch, resources: readonly Resource[
   });
   app.get('/__mock/pages/assets/:file', (c) => assetOf(c, c.req.param('file')));
   app.get('/docs', (c) => assetOf(c, 'docs.html'));
+  // Its links are relative to the address without a slash.
+  app.get('/docs/', (c) => c.redirect('../docs'));
   app.get('/docs/:file', (c) => assetOf(c, c.req.param('file')));
   mountHosted(app, parts);
   app.notFound((c) => reply(c, <Failed view={viewOf(c, parts)} message="There is no such page." />, 404));
