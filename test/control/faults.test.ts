@@ -112,6 +112,8 @@ const REFUSED: [fault: Record<string, unknown>, field: string, message: string][
   ],
   [{ status: 201, message: 'x' }, 'status', 'give body'],
   [{ status: 202, effect: 'malformed' }, 'status', 'give body'],
+  [{ status: 204, body: { a: 1 } }, 'body', 'status 204 has no body'],
+  [{ status: 304, body: 'x' }, 'body', 'status 304 has no body'],
   [{ delay: 0 }, 'delay', 'nothing happens: it is 0'],
   [{ delay: { min: 0, max: 0 } }, 'delay', 'nothing happens: it is 0'],
   [{ status: 503, chance: 0 }, 'chance', 'nothing happens: it is 0'],

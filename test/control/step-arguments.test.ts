@@ -21,6 +21,7 @@ const GIVEN: readonly (readonly [value: unknown, text: string])[] = [
   [5, '5'],
   [['01'], '["01"]'],
   [{}, '{}'],
+  [JSON.parse('{"__proto__":{"requestId":"01"}}'), '{"__proto__":{"requestId":"01"}}'],
   [Promise.resolve('01'), 'a promise: await it first'],
   [new Map([['requestId', '01']]), 'a Map'],
 ];

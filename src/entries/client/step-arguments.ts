@@ -82,9 +82,13 @@ function refusal(field: string, message: string): MockError {
   return Object.assign(new Error(message), { name: 'MockError' as const, status: 400, errors });
 }
 
-/** Also accepts objects of another realm, such as those of a test environment. */
+/**
+ * Also accepts objects of another realm, such as those of a test environment. JSON can contain a key `__proto__`, which
+ * no mock reads: an object with nothing else would stand for no parameters.
+ */
 function isObject(value: unknown): value is object {
-  return Object.prototype.toString.call(value) === '[object Object]' && !isPromise(value);
+  const isPlain = Object.prototype.toString.call(value) === '[object Object]' && !isPromise(value);
+  return isPlain && !Object.hasOwn(value as object, '__proto__');
 }
 
 function isPromise(value: unknown): boolean {

@@ -8,9 +8,7 @@ import type { AppEnv, Handler, MaybeAsync } from '../http/app-env.ts';
 import { plainMessage } from '../http/issues.ts';
 import { cookieOf, errorResponse, headerOf, reasonOf, respondText, setHeader } from '../http/responses.ts';
 import { drawDelay, type FaultMatch, matchFault } from './faults.commands.ts';
-import { callFaultSchema, faultsTable, hasResponse } from './faults.model.ts';
-
-const BODILESS = [204, 205, 304];
+import { callFaultSchema, faultsTable, hasResponse, WITHOUT_BODY } from './faults.model.ts';
 
 const FAULT_HEADER = 'x-mock-fault';
 
@@ -91,7 +89,7 @@ function faultResponse(c: Context<AppEnv>, match: FaultMatch): Response {
   const { retryAfterSeconds = isThrottled ? 60 : undefined } = match;
   if (retryAfterSeconds !== undefined) setHeader(c, 'retry-after', String(retryAfterSeconds));
   for (const [name, value] of Object.entries(headers)) setHeader(c, name, value.trim());
-  if (BODILESS.includes(status)) return new Response(null, { status, headers: c.env.headers });
+  if (WITHOUT_BODY.includes(status)) return new Response(null, { status, headers: c.env.headers });
   if (typeof body === 'string') return respondText(c, body, status, 'text/plain; charset=UTF-8');
   if (body !== undefined) return respondText(c, JSON.stringify(body), status, 'application/json');
   // The API's error body sets its own content type.

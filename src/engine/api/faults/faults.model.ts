@@ -64,8 +64,8 @@ export const rateLimitSchema = lazy(() =>
   }),
 );
 
-/** Statuses of success that have no body. */
-const WITHOUT_BODY = [204, 205];
+/** Statuses whose responses have no body. */
+export const WITHOUT_BODY: readonly number[] = [204, 205, 304];
 
 /** Fields that give a fault a response of its own. */
 const RESPONSE = ['status', 'message', 'body', 'headers', 'retryAfterSeconds'] as const;
@@ -164,6 +164,8 @@ function refuseContradictions(fault: Partial<FaultInput>, context: z.RefinementC
       'status',
       `status ${status} without a body is no response of the operation: give body, or a status from 300`,
     );
+  if (status !== undefined && WITHOUT_BODY.includes(status) && body !== undefined)
+    refuse('body', `status ${status} has no body`);
   if (kind === undefined && !hasResponse(fault) && isNone(delay)) refuse('delay', 'nothing happens: it is 0');
   if (fault.chance === 0) refuse('chance', 'nothing happens: it is 0');
   const given = new Map(Object.entries(fault));
