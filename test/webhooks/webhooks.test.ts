@@ -365,7 +365,9 @@ test('webhooks: a receiver may call the mock, and an exception is a failed attem
 test('webhooks: concurrent clock moves never move it back', async () => {
   const deliver = () => new Response(null, { status: 204 });
   const mock = createMock({ fixtures: 'empty', now: NOON, webhooks: { deliver } });
-  await Promise.all([mock.clock.set('2026-02-01T12:00:00Z'), mock.clock.set('2026-01-31T13:00:00Z')]);
+  const moves = ['2026-02-01T12:00:00Z', '2026-01-31T13:00:00Z'].map((time) => mock.clock.set(time));
+  const [, earlier] = await Promise.allSettled(moves);
+  expect(earlier).toMatchObject({ status: 'rejected', reason: { status: 409 } });
   expect(await mock.clock.now()).toBe('2026-02-01T12:00:00.000Z');
 });
 
