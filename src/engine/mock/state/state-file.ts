@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { sleep } from '../../kernel/clock/timers.ts';
 import { MockConfigError, messageOf } from '../../kernel/core/errors.ts';
 import type { ServiceTiming } from '../../kernel/world/timing.ts';
 import type { WorkspaceStorage } from '../../kernel/world/workspaces.ts';
@@ -32,8 +33,17 @@ const APPLICATION_ID_AT = 68;
 
 const COMPANIONS = ['-wal', '-shm', '-journal'];
 
-/** Milliseconds that SQLite waits for another process which is also starting. */
-const BUSY_MS = 500;
+/** Milliseconds that SQLite waits for a lock of another process. */
+const BUSY_MS = 50;
+
+/**
+ * Processes that start at the same time can block each other: each holds a lock that the others wait for. All give up,
+ * and try again after different delays.
+ */
+const ATTEMPTS = 4;
+
+/** Milliseconds before an attempt. Process IDs of simultaneous starts are close to each other, but differ. */
+const delayBefore = (attempt: number) => attempt * (10 + (process.pid % 8) * 15);
 
 /** Open paths of this process. */
 const openPaths = new Set<string>();
@@ -58,10 +68,11 @@ export async function openStateFile(given: string, ttlMs: number, shape: SavedSh
     const path = pathOf(given, refuse);
     // Reading a file that this process has open would also end the lock of SQLite on it.
     if (openPaths.has(path)) throw refuse('is in use by this process; stop its mock, or choose another file');
-    const unlock = driver.needsLock ? takeLock(path, refuse) : () => {};
+    openPaths.add(path);
+    let unlock = () => {};
     try {
-      const { sql, close } = openOrCreate(driver, path, shape, refuse);
-      openPaths.add(path);
+      if (driver.needsLock) unlock = takeLock(path, refuse);
+      const { sql, close } = await untilUnlocked(() => openOrCreate(driver, path, shape, refuse));
       return {
         storage: new RowStore(sql, ttlMs),
         close: () => {
@@ -71,6 +82,7 @@ export async function openStateFile(given: string, ttlMs: number, shape: SavedSh
         },
       };
     } catch (error) {
+      openPaths.delete(path);
       unlock();
       throw error;
     }
@@ -79,6 +91,18 @@ export async function openStateFile(given: string, ttlMs: number, shape: SavedSh
     if (isLocked(error)) throw refuse('is in use by another process; stop it, or choose another file');
     if (/malformed|not a database/i.test(messageOf(error))) throw refuse('is damaged; choose another file');
     throw refuse(`cannot be opened: ${messageOf(error)}`);
+  }
+}
+
+/** Repeats an attempt while the file is locked. */
+async function untilUnlocked<T>(attempt: () => T): Promise<T> {
+  for (let count = 1; ; count++) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isLocked(error) || count === ATTEMPTS) throw error;
+    }
+    await sleep(delayBefore(count));
   }
 }
 
