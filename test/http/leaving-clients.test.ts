@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMock, type Mock, startMock } from '../../src/index.ts';
 import { call, KEY } from '../support/client.ts';
 import { operationsOf, readDocument } from '../support/documents.ts';
+import { expectNoUncaughtErrors } from '../support/no-uncaught-errors.ts';
 
 const options = {
   generate: { payments: 2000 },
@@ -13,16 +14,7 @@ const options = {
 /** Responses in transfer when their client disconnects. */
 const LARGE = ['/__mock/export', '/__mock/state?rows=true', '/__mock/calls', '/__mock/webhooks/deliveries'];
 
-const thrown: unknown[] = [];
-const note = (error: unknown) => void thrown.push(error);
-
-beforeEach(() => {
-  process.on('uncaughtException', note).on('unhandledRejection', note);
-});
-afterEach(() => {
-  process.off('uncaughtException', note).off('unhandledRejection', note);
-  expect(thrown.splice(0)).toEqual([]);
-});
+expectNoUncaughtErrors();
 
 async function fill(mock: Mock): Promise<Mock> {
   for (let count = 0; count < 40; count++) await call(mock, 'GET /v2/payments?limit=100');

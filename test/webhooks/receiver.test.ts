@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { connectMock } from '../../src/client.ts';
 import { createMock, type Mock, startMock } from '../../src/index.ts';
 import { signWebhook } from '../../src/webhooks.ts';
 import { call, KEY } from '../support/client.ts';
+import { expectNoUncaughtErrors } from '../support/no-uncaught-errors.ts';
 
 const INVOICE = {
   payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
@@ -14,17 +15,7 @@ const INVOICE = {
   paymentCurrency: 'FAU-sepolia',
 };
 
-const thrown: unknown[] = [];
-const note = (error: unknown) => void thrown.push(error);
-
-// Either would end a test process.
-beforeEach(() => {
-  process.on('uncaughtException', note).on('unhandledRejection', note);
-});
-afterEach(() => {
-  process.off('uncaughtException', note).off('unhandledRejection', note);
-  expect(thrown.splice(0)).toEqual([]);
-});
+expectNoUncaughtErrors();
 
 async function payRequest(mock: Mock, amount = '100'): Promise<string> {
   const { requestId } = await mock.requests.create(INVOICE);
