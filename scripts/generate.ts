@@ -1,7 +1,7 @@
 /**
  * Writes the generated files. With `--check` it writes nothing, lists stale files and exits with 1. `--types` writes
- * only the types of the OpenAPI document, which are not committed. Run it twice after adding an operation: other files
- * are generated from the table of routes.
+ * only the types of the OpenAPI document, which are not committed. `--tables` writes only the tables that the mock
+ * itself loads: the other files come from the responses of a mock, so they need a new process afterwards.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -14,14 +14,18 @@ import { openApiTypes } from './generate/openapi-types.ts';
 import { optionTypes } from './generate/option-types.ts';
 import { payloadTypes } from './generate/payload-types.ts';
 import { responseTypes, worldTypes } from './generate/response-types.ts';
+import { rowTemplates } from './generate/row-templates.ts';
 import { stepMethods, stepTypes } from './generate/step-types.ts';
 import { wrap } from './generate/wrap.ts';
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 const llmsText = async () => (await createMock().fetch('/llms.txt')).text();
 const types = async () => [['test/contract/openapi.generated.ts', await openApiTypes()] as const];
-const committed = async () => [
+const tables = async () => [
   ['src/service/routes.generated.ts', await routeTable()],
+  ['src/service/row-templates.generated.ts', rowTemplates()],
+];
+const committed = async () => [
   ['src/service/names.generated.ts', await nameTypes()],
   ['src/service/example-responses.generated.ts', await exampleResponses()],
   ['src/service/steps.generated.ts', stepTypes()],
@@ -35,7 +39,10 @@ const committed = async () => [
   await fidelityPage(),
 ];
 const [wanted = ''] = process.argv.slice(2);
-const lists = { '--types': [types], '--check': [committed] }[wanted] ?? [types, committed];
+const lists = { '--types': [types], '--tables': [tables], '--check': [tables, committed] }[wanted] ?? [
+  types,
+  committed,
+];
 
 for (const list of lists) {
   for (const [file, text] of await list()) update(file, file.startsWith('src/') ? wrap(text) : text);

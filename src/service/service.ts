@@ -22,6 +22,7 @@ import { recurringResource } from './recurring/recurring.resource.ts';
 import { SCOPED_EVENTS } from './requests/request-payloads.model.ts';
 import { requestsResource } from './requests/requests.resource.ts';
 import { ROUTES } from './routes.generated.ts';
+import { ROW_TEMPLATES } from './row-templates.generated.ts';
 import { securePaymentsResource } from './secure-payments/secure-payments.resource.ts';
 import { sessionsResource } from './sessions/sessions.resource.ts';
 import { DEFAULT_TIMING, timingSchema } from './timing/timing.model.ts';
@@ -62,6 +63,7 @@ export const paymentRequestService = defineService(resources, {
   authenticate,
   document: DOCUMENT,
   routes: indexRoutes(ROUTES),
+  rowTemplates: ROW_TEMPLATES,
   documentWriter: () => import('#openapi-documents'),
   headers: {
     apiKey: 'x-api-key',

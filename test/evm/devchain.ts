@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { CurrencyRow, RateRow } from '../../src/service/currencies/currencies.model.ts';
 import type { CodeFile } from '../../src/service/devchain/contracts.ts';
+import { readFixtures } from '../support/rows-agree.ts';
 
-const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
-
-export const CODE: CodeFile = read('fixtures/contracts/code.json');
+export const CODE: CodeFile = JSON.parse(readFileSync('fixtures/contracts/code.json', 'utf8'));
 /** Currencies and prices of the packaged fixtures. */
-export const CURRENCIES: CurrencyRow[] = read('fixtures/empty/currencies.json');
-export const RATES: RateRow[] = read('fixtures/empty/rates.json');
+export const CURRENCIES = readFixtures<CurrencyRow>('empty', 'currencies');
+export const RATES = readFixtures<RateRow>('empty', 'rates');

@@ -1,13 +1,17 @@
-import { readFileSync } from 'node:fs';
+import * as files from '../../src/engine/api/platform/package-files.ts';
+import { loadFixtures } from '../../src/engine/control/fixtures/fixtures.ts';
 import { formatUnits, parseUnits } from '../../src/engine/kernel/core/decimal.ts';
 import { checksumAddress, paymentReference } from '../../src/service/calldata/references.ts';
 import type { CurrencyRow, RateRow } from '../../src/service/currencies/currencies.model.ts';
 import { TRON_ADDRESS } from '../../src/service/patterns.ts';
 import type { PaymentRow } from '../../src/service/payments/payments.model.ts';
 import type { RequestRow } from '../../src/service/requests/requests.model.ts';
+import { paymentRequestService } from '../../src/service/service.ts';
 
+/** Returns the rows of a table in a packaged set, as a mock reads them. */
 export function readFixtures<R>(set: 'default' | 'empty', table: string): R[] {
-  return JSON.parse(readFileSync(new URL(`../../fixtures/${set}/${table}.json`, import.meta.url), 'utf8')) as R[];
+  const rows = loadFixtures(set, paymentRequestService, files).get(table)?.();
+  return rows as R[];
 }
 
 export const currencies = new Map(readFixtures<CurrencyRow>('empty', 'currencies').map((row) => [row.id, row]));

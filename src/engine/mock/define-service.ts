@@ -3,6 +3,7 @@ import type { AppEnv, HostService, OpenApiDocuments } from '../api/http/app-env.
 import type { Operation } from '../api/http/endpoint.ts';
 import type { Route, RouteIndex } from '../api/http/operation-index.ts';
 import type { UnknownRoutes } from '../api/http/unknown-route.ts';
+import type { RowTemplates } from '../control/fixtures/fixtures.ts';
 import { storeSteps } from '../control/steps/store.steps.ts';
 import { lazy, lazyLoad } from '../kernel/core/lazy.ts';
 import type { Option } from '../kernel/core/option.ts';
@@ -24,6 +25,8 @@ export interface ServiceDetails<Auth extends string = string>
   documentWriter: () => Promise<{ writeDocuments(service: Service): OpenApiDocuments | Promise<OpenApiDocuments> }>;
   /** Its routes; the table is generated from the operations. */
   routes: RouteIndex;
+  /** Completes the packaged rows; generated from the row schemas. */
+  rowTemplates: RowTemplates;
   settings: ServiceOptions;
   /** Returns generated rows by table name. `rowsOf` returns the fixture rows of a table. */
   generate(

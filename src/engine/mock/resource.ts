@@ -32,7 +32,7 @@ type StatusDetails<R> = [StatusOf<R>] extends [never]
 /** Declares a table of a resource. Its fixture file is `<name>.json`. */
 export function resourceTable<R extends Row, I extends string>(
   definition: TableDefinition<R, I>,
-  schema: () => z.ZodType<R>,
+  schema: () => z.ZodObject & z.ZodType<R>,
   ...[details]: [StatusOf<R>] extends [never]
     ? [details?: TableDetails<R, I>]
     : [details: TableDetails<R, I> & StatusDetails<R>]

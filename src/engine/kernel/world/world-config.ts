@@ -29,7 +29,7 @@ export interface TableDetails<R extends Row, I extends string = string> {
 
 export interface ResourceTable<R extends Row = Row> extends TableDetails<R> {
   definition: TableDefinition<R>;
-  schema: () => z.ZodType<R>;
+  schema: () => z.ZodObject & z.ZodType<R>;
   transitions: Transitions<string, string> | 'any' | undefined;
 }
 
