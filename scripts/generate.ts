@@ -1,56 +1,51 @@
 /**
- * Writes the generated files. With `--check` it writes nothing, lists stale files and exits with 1. `--types` writes
- * only the types of the OpenAPI document, which are not committed. `--tables` writes only the tables that the mock
- * itself loads: the other files come from the responses of a mock, so they need a new process afterwards.
+ * Writes the generated files, all or none. With `--check` it writes nothing, lists stale files and exits with 1.
+ * `--types` writes only the types of the OpenAPI document, which are not committed.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { createMock } from '../src/index.ts';
-import { exampleResponses } from './generate/example-responses.ts';
-import { fidelityPage } from './generate/fidelity.ts';
-import { flagTable } from './generate/flags.ts';
-import { nameTypes, routeTable } from './generate/name-types.ts';
-import { openApiTypes } from './generate/openapi-types.ts';
-import { optionTypes } from './generate/option-types.ts';
-import { payloadTypes } from './generate/payload-types.ts';
-import { responseTypes, worldTypes } from './generate/response-types.ts';
-import { rowTemplates } from './generate/row-templates.ts';
-import { stepMethods, stepTypes } from './generate/step-types.ts';
+import { parseArgs } from 'node:util';
+import { indexRoutes } from '../src/engine/api/http/operation-index.ts';
+import { paymentRequestService } from '../src/service/service.ts';
+import { definedRoutes, routeTable } from './generate/route-table.ts';
+import { definedTemplates, templateTable } from './generate/row-templates.ts';
 import { wrap } from './generate/wrap.ts';
 
-const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-const llmsText = async () => (await createMock().fetch('/llms.txt')).text();
-const types = async () => [['test/contract/openapi.generated.ts', await openApiTypes()] as const];
-const tables = async () => [
-  ['src/service/routes.generated.ts', await routeTable()],
-  ['src/service/row-templates.generated.ts', rowTemplates()],
-];
-const committed = async () => [
-  ['src/service/names.generated.ts', await nameTypes()],
-  ['src/service/example-responses.generated.ts', await exampleResponses()],
-  ['src/service/steps.generated.ts', stepTypes()],
-  ['src/service/webhooks/payloads.generated.ts', payloadTypes()],
-  ['src/entries/client/step-methods.generated.ts', stepMethods()],
-  ['src/entries/cli/flags.generated.ts', flagTable()],
-  ['src/engine/kernel/world/world.generated.ts', worldTypes()],
-  ['src/entries/responses.generated.ts', responseTypes()],
-  ['src/entries/options.generated.ts', optionTypes()],
-  ['docs/llms.txt', await llmsText()],
-  await fidelityPage(),
-];
-const [wanted = ''] = process.argv.slice(2);
-const lists = { '--types': [types], '--tables': [tables], '--check': [tables, committed] }[wanted] ?? [
-  types,
-  committed,
-];
+const { values: flags } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    types: { type: 'boolean', default: false },
+  },
+});
 
-for (const list of lists) {
-  for (const [file, text] of await list()) update(file, file.startsWith('src/') ? wrap(text) : text);
+// The committed tables lack new operations and fields. Mocks copy the service when their module is loaded, so that the
+// generators, which call mocks, are imported afterwards.
+const routes = await definedRoutes();
+const rowTemplates = definedTemplates();
+Object.assign(paymentRequestService, { routes: indexRoutes(routes), rowTemplates });
+const { committedFiles, documentTypes } = await import('./generate/files.ts');
+const { RefusedExamples } = await import('./generate/example-responses.ts');
+
+try {
+  const files = [];
+  if (!flags.check) files.push(...(await documentTypes()));
+  if (!flags.types) {
+    files.push(['src/service/routes.generated.ts', routeTable(routes)] as const);
+    files.push(['src/service/row-templates.generated.ts', templateTable(rowTemplates)] as const);
+    files.push(...(await committedFiles()));
+  }
+  // Only now, so that nothing is written if a file cannot be generated.
+  for (const [file, text] of files) update(file, file.startsWith('src/') ? wrap(text) : text);
+} catch (error) {
+  if (!(error instanceof RefusedExamples)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 }
 
 function update(file: string, text: string): void {
-  if (read(file) === text) return;
-  if (wanted === '--check') {
+  const current = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (current === text) return;
+  if (flags.check) {
     console.error(`${file} is stale: npm run generate`);
     process.exitCode = 1;
   } else {

@@ -6,19 +6,6 @@ import { loadOperations } from '../../src/engine/mock/define-service.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { WEBHOOK_EVENTS } from '../../src/service/webhooks/payloads.ts';
 
-/** Returns the source of `src/service/routes.generated.ts`, by which calls find the code of their operation. */
-export async function routeTable(): Promise<string> {
-  const routes = paymentRequestService.resources.map(async ({ name, operations }) => {
-    const defined = (await operations?.()) ?? [];
-    return defined.map(({ method, path, operationId }) => `${method.toUpperCase()} ${path} ${operationId} ${name}`);
-  });
-  const lines = (await Promise.all(routes)).flat().map((line) => `  '${line}',\n`);
-  return `/* Generated from the operations by npm run generate. */
-
-/** Each route with its operation ID and its resource. */
-export const ROUTES: readonly string[] = [\n${lines.join('')}];\n`;
-}
-
 /** Returns the source of `src/service/names.generated.ts`: unions of valid names. */
 export async function nameTypes(): Promise<string> {
   const ids = (await loadOperations(paymentRequestService)).map(({ operationId }) => `\n  | '${operationId}'`);

@@ -1,0 +1,34 @@
+import { createMock } from '../../src/index.ts';
+import { exampleResponses } from './example-responses.ts';
+import { fidelityPage } from './fidelity.ts';
+import { flagTable } from './flags.ts';
+import { nameTypes } from './name-types.ts';
+import { openApiTypes } from './openapi-types.ts';
+import { optionTypes } from './option-types.ts';
+import { payloadTypes } from './payload-types.ts';
+import { responseTypes, worldTypes } from './response-types.ts';
+import { stepMethods, stepTypes } from './step-types.ts';
+
+type GeneratedFile = readonly [file: string, text: string];
+
+/** Returns the generated files that are committed. */
+export async function committedFiles(): Promise<GeneratedFile[]> {
+  return [
+    ['src/service/names.generated.ts', await nameTypes()],
+    ['src/service/example-responses.generated.ts', await exampleResponses()],
+    ['src/service/steps.generated.ts', stepTypes()],
+    ['src/service/webhooks/payloads.generated.ts', payloadTypes()],
+    ['src/entries/client/step-methods.generated.ts', stepMethods()],
+    ['src/entries/cli/flags.generated.ts', flagTable()],
+    ['src/engine/kernel/world/world.generated.ts', worldTypes()],
+    ['src/entries/responses.generated.ts', responseTypes()],
+    ['src/entries/options.generated.ts', optionTypes()],
+    ['docs/llms.txt', await (await createMock().fetch('/llms.txt')).text()],
+    ['docs/fidelity.md', await fidelityPage()],
+  ];
+}
+
+/** Returns the types of the OpenAPI document, which are not committed: only tests of a typed client use them. */
+export async function documentTypes(): Promise<GeneratedFile[]> {
+  return [['test/contract/openapi.generated.ts', await openApiTypes()]];
+}
