@@ -37,7 +37,7 @@ const ALONE = [
   'test/control/{creating-steps,event-stream,faults}.test.ts',
   'test/http/broken-connections.test.ts',
   'test/mcp/**/*.test.ts',
-  'test/mock/{config-file,globals,loaded-code,option-errors,stop}.test.ts',
+  'test/mock/{config-file,entry-points,globals,loaded-code,option-errors,stop}.test.ts',
   'test/package/**/*.test.ts',
   'test/state/**/*.test.ts',
   'test/webhooks/webhook-{cli,exit}.test.ts',

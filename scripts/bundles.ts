@@ -27,10 +27,10 @@ const output = {
 const ONLY_PAGES = /page-platform|create-page-core|packaged-files\.js/;
 
 /** Modules that only Node loads. */
-const ONLY_NODE = /node-platform|package-files|[\\/]entries[\\/](node|mcp)[\\/]/;
+const ONLY_NODE = /node-platform|package-files|[\\/]entries[\\/](node|mcp)[\\/]|[\\/]tools[\\/]/;
 
 /** Modules of the command line. */
-const COMMAND = /[\\/]entries[\\/](cli|chain)[\\/]/;
+const COMMAND = /[\\/]src[\\/]cli[\\/]|[\\/]entries[\\/]chain[\\/]/;
 
 /** The mock for Node, pages and workers, and its command. They share most code; entries add the differences. */
 const mock: Bundle = {

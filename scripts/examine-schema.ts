@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ExamineReport } from '../src/entries/examine/examine.types.ts';
+import type { ExamineReport } from '../src/tools/examine/examine.types.ts';
 
 const texts = () => z.record(z.string(), z.string());
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import module from 'node:module';
-import { main } from './entries/cli/main.ts';
-import { exitOnSignals } from './entries/cli/process.ts';
+import { main } from './cli/main.ts';
+import { exitOnSignals } from './cli/process.ts';
 import { nodeProblem } from './entries/node/node-process.ts';
 
 if (nodeProblem !== undefined) {

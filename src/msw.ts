@@ -1,6 +1,6 @@
 import { type HttpHandler, http } from 'msw';
 import { mockResponder } from './entries/browser/mock-responder.ts';
-import type { Mock } from './entries/mock.types.ts';
+import type { Mock } from './entries/types/mock.types.ts';
 
 /**
  * Handlers for MSW 2 and 3 that let a mock respond to every call to `baseUrl`, in a page and in Node. Earlier handlers

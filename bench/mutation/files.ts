@@ -12,9 +12,10 @@ export const GROUPS = {
   money: group(
     [
       'engine/kernel/core/decimal',
-      'service/client-ids/fees',
-      'service/{currencies,wallets}/*.commands',
-      'service/requests/{calldata,payment-plan,rate-summary}.commands',
+      'service/people/client-ids/fees',
+      'service/catalogue/{currencies,wallets}/*.commands',
+      'service/money/requests/{calldata,payment-plan}.commands',
+      'service/request-api/rate-summary.commands',
     ],
     [
       'test/unit/engine/decimal',
@@ -29,7 +30,7 @@ export const GROUPS = {
   ),
   /** Recording payments, and when they settle. */
   payments: group(
-    ['service/payments/{*.commands,payment-search}'],
+    ['service/money/payments/{*.commands,payment-search}', 'service/money/intents/crosschain.commands'],
     [
       'test/payments/*',
       'test/offramps/offramps',
@@ -40,7 +41,7 @@ export const GROUPS = {
   ),
   /** Calldata: everything that is signed and sent to a chain. */
   calldata: group(
-    ['service/calldata/*', 'service/payouts/*.commands', 'service/requests/calldata.commands'],
+    ['service/calldata/*', 'service/money/payouts/*.commands', 'service/money/requests/calldata.commands'],
     [
       'test/unit/{calldata,price-path}',
       'test/requests/{batch,request-basics}',
@@ -54,7 +55,7 @@ export const GROUPS = {
   ),
   /** Recurring payouts and recurring requests. */
   schedules: group(
-    ['service/recurring/{*.commands,recurring.model}', 'service/requests/{periods,recurrence.commands}'],
+    ['service/money/recurring/{*.commands,recurring.model}', 'service/money/requests/{periods,recurrence.commands}'],
     [
       'test/unit/engine/duration',
       'test/requests/money-rules',
@@ -65,7 +66,7 @@ export const GROUPS = {
   ),
   /** Authentication, and the origins of client IDs. */
   auth: group(
-    ['engine/api/http/origin', 'service/auth', 'service/client-ids/{client-ids.commands,origins}'],
+    ['engine/api/http/origin', 'service/auth', 'service/people/client-ids/{client-ids.commands,origins}'],
     [
       'test/http/{authentication,hints,origin}',
       'test/requests/{request-basics,small-routes}',
@@ -80,10 +81,10 @@ export const GROUPS = {
   states: group(
     [
       'engine/kernel/core/transitions',
-      'service/intents/{*.commands,intents.model}',
-      'service/offramps/offramps.{commands,model}',
-      'service/payments/settlement.commands',
-      'service/requests/requests.{commands,model}',
+      'service/money/intents/{*.commands,intents.model}',
+      'service/money/offramps/offramps.{commands,model}',
+      'service/money/settlement/settlement.commands',
+      'service/money/requests/requests.{commands,model}',
     ],
     [
       'test/{offramps,requests}/*',
@@ -97,7 +98,7 @@ export const GROUPS = {
   ),
   /** Verdicts and reports of an examination. */
   examine: group(
-    ['entries/examine/{reading,report,verdict}', 'entries/examine/run/{judge,ledger}'],
+    ['tools/examine/{reading,report,verdict}', 'tools/examine/run/{judge,ledger}'],
     ['test/examine/{judge,ledger,reading,report,run,verdict}'],
   ),
   /** Access to the control API. */
@@ -109,10 +110,10 @@ export const GROUPS = {
   ),
   links: group(['service/secure-payments/*'], ['test/secure-payments/*', 'test/contract/recorded']),
   destinations: group(
-    ['service/destinations/*'],
+    ['service/people/destinations/*'],
     ['test/{unit/destination-id,{destinations,sessions,secure-payments}/*}'],
   ),
-  sessions: group(['service/sessions/*'], ['test/sessions/*']),
+  sessions: group(['service/people/sessions/*'], ['test/sessions/*']),
   /** Sending, signing and repeating webhooks. */
   webhooks: group(
     ['engine/api/webhooks/*'],
@@ -126,7 +127,7 @@ export const GROUPS = {
   ),
   /** Comparisons and verdicts of `verify`. */
   verify: group(
-    ['entries/verify/*'],
+    ['tools/verify/*'],
     ['test/verify/{classes,from,misbehaving,planted,record,redaction,report,tape,twins}'],
   ),
   /** The state file without its drivers, which depend on the Node version. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { loadOperations } from '../../src/engine/mock/define-service.ts';
+import { loadOperations } from '../../src/engine/mock/definition/define-service.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { mockFor } from '../../test/contract/example-mocks.ts';
 import { call, credentialOf } from '../../test/support/client.ts';

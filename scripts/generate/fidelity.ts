@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { readTape } from '../../src/entries/verify/tape.ts';
 import { verify } from '../../src/index.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
+import { readTape } from '../../src/tools/verify/tape.ts';
 
 /** Operations that validate input and return the right shape, but do not read the sent transaction. */
 const SHAPE = new Set(['broadcastSecurePaymentTronV2', 'recordSecurePaymentIntentV2']);

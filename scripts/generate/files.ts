@@ -19,10 +19,10 @@ export async function committedFiles(): Promise<GeneratedFile[]> {
     ['src/service/steps.generated.ts', stepTypes()],
     ['src/service/webhooks/payloads.generated.ts', payloadTypes()],
     ['src/entries/client/step-methods.generated.ts', stepMethods()],
-    ['src/entries/cli/flags.generated.ts', flagTable()],
+    ['src/cli/flags.generated.ts', flagTable()],
     ['src/engine/kernel/world/world.generated.ts', worldTypes()],
-    ['src/entries/responses.generated.ts', responseTypes()],
-    ['src/entries/options.generated.ts', optionTypes()],
+    ['src/entries/types/responses.generated.ts', responseTypes()],
+    ['src/entries/types/options.generated.ts', optionTypes()],
     ['docs/llms.txt', await (await createMock().fetch('/llms.txt')).text()],
     ['docs/fidelity.md', await fidelityPage()],
   ];

@@ -1,10 +1,10 @@
+import { logOptions } from '../../src/cli/log.options.ts';
 import type { Option, OptionFlag, Options } from '../../src/engine/kernel/core/option.ts';
-import { startOptions } from '../../src/engine/mock/options.ts';
-import { logOptions } from '../../src/entries/cli/log.options.ts';
+import { startOptions } from '../../src/engine/mock/definition/options.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { literal } from './wrap.ts';
 
-/** Returns the source of `src/entries/cli/flags.generated.ts`, so that the command need not load the options. */
+/** Returns the source of `src/cli/flags.generated.ts`, so that the command need not load the options. */
 export function flagTable(): string {
   return `/* Generated from the options by npm run generate. */
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Scenario } from '../../src/engine/api/http/app-env.ts';
 import { nodePlatform } from '../../src/engine/api/platform/node-platform.ts';
 import { scenarioSource } from '../../src/engine/control/steps/scenarios.ts';
-import { loadOperations } from '../../src/engine/mock/define-service.ts';
+import { loadOperations } from '../../src/engine/mock/definition/define-service.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { WEBHOOK_EVENTS } from '../../src/service/webhooks/payloads.ts';
 

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { logOptions } from '../../src/cli/log.options.ts';
 import type { Option, Options } from '../../src/engine/kernel/core/option.ts';
-import { mockOptions, startOptions } from '../../src/engine/mock/options.ts';
-import { logOptions } from '../../src/entries/cli/log.options.ts';
+import { mockOptions, startOptions } from '../../src/engine/mock/definition/options.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { presetOf } from './flags.ts';
 import { typeOf } from './step-types.ts';
 
-/** Returns the source of `src/entries/options.generated.ts`: the public types of the options with their JSDoc. */
+/** Returns the source of `src/entries/types/options.generated.ts`: the public types of the options with their JSDoc. */
 export function optionTypes(): string {
   const comments = optionComments();
   const [ofMock, ofStart] = [mockOptions(paymentRequestService), startOptions(paymentRequestService)];
@@ -19,7 +19,7 @@ export function optionTypes(): string {
       .join('');
   return `/* Generated from the options by npm run generate. */
 
-import type { CallLine, ExportedState, FixtureData } from '../engine/kernel/world/world.types.ts';
+import type { CallLine, ExportedState, FixtureData } from '../../engine/kernel/world/world.types.ts';
 import type { GenerateOptions, RateLimit, WebhookOptions } from './responses.generated.ts';
 import type { When } from './mock.types.ts';
 import type { Scenario, ScenarioText } from './scenario.types.ts';

@@ -12,7 +12,7 @@ import {
   timelineEntrySchema,
 } from '../../src/engine/control/explain.routes.ts';
 import { exportedStateSchema, snapshotInfoSchema, stateSummarySchema } from '../../src/engine/control/state.routes.ts';
-import { generateOptionsSchema, webhookOptionsSchema } from '../../src/engine/mock/options.ts';
+import { generateOptionsSchema, webhookOptionsSchema } from '../../src/engine/mock/definition/options.ts';
 import { chainStatusSchema } from '../../src/service/chain/chain-status.ts';
 import { jsDocOf, sourcesOf } from './option-types.ts';
 import { typeOf } from './step-types.ts';
@@ -50,7 +50,7 @@ const names = new Map<unknown, string>(
   Object.entries({ ...RESPONSES, ...WORLD }).map(([name, schema]) => [schema(), nameOf(name)]),
 );
 
-/** Returns the source of `src/entries/responses.generated.ts`: the types of the schemas with their JSDoc. */
+/** Returns the source of `src/entries/types/responses.generated.ts`: the types of the schemas with their JSDoc. */
 export function responseTypes(): string {
   return `/* Generated from the schemas of responses and options by npm run generate. */
 

@@ -5,11 +5,11 @@ import { cookieOf, headerOf } from '../engine/api/http/responses.ts';
 import { DomainError } from '../engine/kernel/core/errors.ts';
 import { validNames } from '../engine/kernel/core/nearest.ts';
 import type { World } from '../engine/kernel/world/world.ts';
-import type { Caller } from './caller.ts';
-import { findClientId, listClientIds, touchClientId } from './client-ids/client-ids.commands.ts';
-import { originOf } from './client-ids/origins.ts';
-import { type AuthClass, CREDENTIALS, type Credential } from './document.ts';
-import { findSession, touchSession } from './sessions/sessions.commands.ts';
+import { findClientId, listClientIds, touchClientId } from './people/client-ids/client-ids.commands.ts';
+import { originOf } from './people/client-ids/origins.ts';
+import { findSession, touchSession } from './people/sessions/sessions.commands.ts';
+import { type AuthClass, CREDENTIALS, type Credential } from './wire/access.ts';
+import type { Caller } from './wire/caller.ts';
 
 /**
  * Authenticates a call by the class of its operation, before validation, or throws a 401 or 403. The first credential

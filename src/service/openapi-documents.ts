@@ -4,9 +4,9 @@ import { type AccessDocument, type ApiDocument, openApiDocument } from '../engin
 import { CONTROL_ROUTES } from '../engine/control/control.routes.ts';
 import { controlDocument } from '../engine/control/control-document.ts';
 import { ownValue } from '../engine/kernel/core/records.ts';
-import { loadOperations, type Service } from '../engine/mock/define-service.ts';
-import { CREDENTIALS, type Credential } from './document.ts';
+import { loadOperations, type Service } from '../engine/mock/definition/define-service.ts';
 import { EXAMPLE_RESPONSES } from './example-responses.generated.ts';
+import { CREDENTIALS, type Credential } from './wire/access.ts';
 
 const UNAUTHORIZED = { 401: 'Unauthorized: the credential is missing or unknown' } as const;
 const FORBIDDEN = { 403: 'Forbidden: the client ID is inactive, revoked or used from another origin' } as const;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { circles, PLACES, RULES, violations } from './layers.ts';
+import { circles, folderCircles, PLACES, RULES, violations } from './layers.ts';
 
 /** Forbidden imports: the file, by its path from `src`, and its import. */
 const FORBIDDEN: readonly [file: string, imports: string][] = [
@@ -10,64 +10,85 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['engine/kernel/core/errors.ts', '#packaged-files'],
   ['engine/kernel/clock/clock.ts', '../store/store.ts'],
   ['engine/kernel/store/store.ts', '../world/world.ts'],
-  ['engine/kernel/world/world.ts', '../../../service/payers/payers.model.ts'],
+  ['engine/kernel/world/world.ts', '../../../service/people/payers/payers.model.ts'],
   ['engine/kernel/world/world.ts', '../../api/http/app.ts'],
   ['engine/api/http/app.ts', '../../control/control.routes.ts'],
   ['engine/control/control.routes.ts', '../mock/mock-core.ts'],
   ['engine/mock/app/app.ts', '../../../service/service.ts'],
-  ['engine/control/control.routes.ts', '../../service/payers/payers.model.ts'],
+  ['engine/control/control.routes.ts', '../../service/people/payers/payers.model.ts'],
   ['engine/control/control.routes.ts', '../../entries/panel/panel.routes.ts'],
-  ['engine/mock/mock-core.ts', '../../entries/cli/main.ts'],
+  ['engine/mock/mock-core.ts', '../../cli/main.ts'],
   ['engine/mock/mock-core.ts', './state/row-store.ts'],
   ['engine/mock/state/row-store.ts', 'node:fs'],
   ['engine/mock/app/pages-app.ts', '../../api/platform/node-platform.ts'],
   ['engine/api/webhooks/webhooks.model.ts', './webhooks.commands.ts'],
-  ['service/calldata/networks.ts', '../payers/payers.model.ts'],
+  ['service/calldata/networks.ts', '../people/payers/payers.model.ts'],
   ['service/calldata/networks.ts', '../../engine/kernel/store/store.ts'],
-  ['service/payers/payers.model.ts', './payers.commands.ts'],
-  ['service/payers/payers.model.ts', '@hono/zod-openapi'],
-  ['service/payers/payers.model.ts', '../../engine/api/http/app.ts'],
-  ['service/payers/payers.commands.ts', './payers.resource.ts'],
-  ['service/payers/payers.commands.ts', './payers.operations.ts'],
-  ['service/payers/payers.commands.ts', '../wire/field-schemas.ts'],
-  ['service/payers/payers.commands.ts', '../../entries/panel/panel.routes.ts'],
-  ['service/payers/payers.operations.ts', '../../entries/cli/main.ts'],
-  ['service/payers/payers.panel.ts', './payers.commands.ts'],
-  ['service/payers/payers.commands.ts', '../requests/requests.commands.ts'],
-  ['service/payments/payment-payloads.model.ts', '../webhooks/payloads.ts'],
-  ['service/payers/payers.commands.ts', '../../engine/api/http/app.ts'],
-  ['service/payers/payers.commands.ts', 'hono'],
-  ['service/requests/remaining-amounts.ts', './requests-v2.operations.ts'],
-  ['service/payments/payment-search.ts', './payment-item.ts'],
-  ['service/payments/pay.commands.ts', '../journeys/journeys.commands.ts'],
+  ['service/people/payers/payers.model.ts', './payers.commands.ts'],
+  ['service/people/payers/payers.model.ts', '@hono/zod-openapi'],
+  ['service/people/payers/payers.model.ts', '../../../engine/api/http/app.ts'],
+  ['service/people/payers/payers.commands.ts', './payers.resource.ts'],
+  ['service/people/payers/payers.commands.ts', './payers.operations.ts'],
+  ['service/people/payers/payers.commands.ts', '../../wire/field-schemas.ts'],
+  ['service/people/payers/payers.commands.ts', '../../../entries/panel/panel.routes.ts'],
+  ['service/people/payers/payers.operations.ts', '../../../cli/main.ts'],
+  ['service/people/payers/payers.panel.ts', './payers.commands.ts'],
+  ['service/people/payers/payers.commands.ts', '../../money/requests/requests.commands.ts'],
+  ['service/money/payments/payment-payloads.model.ts', '../../webhooks/payloads.ts'],
+  ['service/people/payers/payers.commands.ts', '../../../engine/api/http/app.ts'],
+  ['service/people/payers/payers.commands.ts', 'hono'],
+  ['service/money/requests/remaining-amounts.ts', '../../request-api/requests-v2.operations.ts'],
+  ['service/money/payments/payment-search.ts', './payment-item.ts'],
+  ['service/money/payments/pay.commands.ts', '../../journeys/journeys.commands.ts'],
   ['service/devchain/genesis.ts', 'node:fs'],
-  ['service/wire/operation.ts', '../client-ids/client-ids.commands.ts'],
+  ['service/wire/operation.ts', '../people/client-ids/client-ids.commands.ts'],
   ['engine/kernel/clock/timers.ts', 'zod'],
-  ['service/currencies/currencies.commands.ts', '../requests/requests.model.ts'],
-  ['service/timing/timing.model.ts', '../payments/payments.model.ts'],
-  ['service/wallets/wallets.commands.ts', '../payouts/payouts.commands.ts'],
-  ['service/sessions/sessions.commands.ts', '../recurring/recurring.model.ts'],
-  ['service/client-ids/client-ids.commands.ts', '../intents/intents.model.ts'],
-  ['service/payment-details/payment-details.commands.ts', '../offramps/offramps.model.ts'],
-  ['service/requests/requests.commands.ts', '../webhooks/payloads.ts'],
-  ['service/payouts/payouts.commands.ts', '../generate/generate.ts'],
-  ['service/recurring/recurring.commands.ts', '../chain/chain-watcher.ts'],
-  ['service/intents/intents.commands.ts', '../journeys/journeys.commands.ts'],
-  ['service/offramps/offramps.commands.ts', '../webhooks/payloads.ts'],
+  ['service/catalogue/currencies/currencies.commands.ts', '../../money/requests/requests.model.ts'],
+  ['service/catalogue/timing/timing.model.ts', '../../money/payments/payments.model.ts'],
+  ['service/catalogue/wallets/wallets.commands.ts', '../../money/payouts/payouts.commands.ts'],
+  ['service/people/sessions/sessions.commands.ts', '../../money/recurring/recurring.model.ts'],
+  ['service/people/client-ids/client-ids.commands.ts', '../../money/intents/intents.model.ts'],
+  ['service/people/payment-details/payment-details.commands.ts', '../../money/offramps/offramps.model.ts'],
+  ['service/money/requests/requests.commands.ts', '../../webhooks/payloads.ts'],
+  ['service/money/payouts/payouts.commands.ts', '../../generate/generate.ts'],
+  ['service/money/recurring/recurring.commands.ts', '../../chain/chain-watcher.ts'],
+  ['service/money/intents/intents.commands.ts', '../../journeys/journeys.commands.ts'],
+  ['service/money/offramps/offramps.commands.ts', '../../webhooks/payloads.ts'],
   ['service/secure-payments/links.ts', '../generate/generate.ts'],
-  ['service/health/health.operations.ts', '../requests/requests.model.ts'],
+  ['service/health/health.operations.ts', '../money/requests/requests.model.ts'],
   ['service/journeys/journeys.operations.ts', '../webhooks/payloads.ts'],
   ['service/chain/chain-watcher.ts', '../generate/generate.ts'],
   ['service/generate/generate.ts', '../chain/chain-watcher.ts'],
   ['service/webhooks/payloads.ts', '../generate/generate.ts'],
-  ['service/requests/requests-v1.operations.ts', './requests-v2.operations.ts'],
-  ['service/requests/requests-v2.operations.ts', './requests-v1.operations.ts'],
-  ['entries/panel/panel.app.tsx', '../../service/payers/payers.commands.ts'],
-  ['service/payers/payers.commands.ts', '../payment-details/payment-details.model.ts'],
-  ['service/destinations/destinations.commands.ts', '../client-ids/client-ids.model.ts'],
-  ['service/payers/payers.panel.ts', '../../entries/panel/labels.ts'],
+  ['service/request-api/requests-v1.operations.ts', './requests-v2.operations.ts'],
+  ['service/request-api/requests-v2.operations.ts', './requests-v1.operations.ts'],
+  ['entries/panel/panel.app.tsx', '../../service/people/payers/payers.commands.ts'],
+  ['service/people/payers/payers.commands.ts', '../payment-details/payment-details.model.ts'],
+  ['service/people/destinations/destinations.commands.ts', '../client-ids/client-ids.model.ts'],
+  ['service/people/payers/payers.panel.ts', '../../../entries/panel/labels.ts'],
   ['entries/client/create-client.ts', '../node/create-mock.ts'],
   ['entries/client/create-client.ts', '../../engine/kernel/world/world.ts'],
+  ['engine/kernel/calls/call-entry.ts', '../world/world.ts'],
+  ['engine/kernel/world/world.ts', 'hono'],
+  ['engine/api/platform/platform.ts', '../http/endpoint.ts'],
+  ['engine/api/http/run-endpoint.ts', '../faults/apply-faults.ts'],
+  ['engine/api/calls/call-record.ts', '../webhooks/sender.ts'],
+  ['engine/api/faults/apply-faults.ts', '../webhooks/sender.ts'],
+  ['engine/api/webhooks/sender.ts', '../../control/guard.ts'],
+  ['engine/mock/definition/define-service.ts', '../app/app.ts'],
+  ['engine/mock/app/app.ts', '../mock-core.ts'],
+  ['service/catalogue/timing/timing.model.ts', '../currencies/currencies.model.ts'],
+  ['service/people/payers/payers.commands.ts', '../sessions/sessions.model.ts'],
+  ['service/money/requests/requests.commands.ts', '../payments/pay.commands.ts'],
+  ['service/money/payments/pay.commands.ts', '../settlement/settlement.commands.ts'],
+  ['service/money/recurring/recurring.commands.ts', '../payouts/payouts.commands.ts'],
+  ['service/money/settlement/settlement.commands.ts', '../../secure-payments/links.ts'],
+  ['service/secure-payments/links.ts', '../request-api/rate-summary.commands.ts'],
+  ['service/request-api/requests.resource.ts', '../webhooks/payloads.ts'],
+  ['entries/node/start-mock.ts', '../../tools/examine/verdict.ts'],
+  ['entries/types/mock.types.ts', '../client/create-client.ts'],
+  ['tools/examine/examine-webhook.ts', '../../cli/main.ts'],
+  ['cli/main.ts', '../index.ts'],
 ];
 
 test.each(FORBIDDEN)('layers: %s may not import %s', (file, imports) => {
@@ -101,14 +122,26 @@ test('layers: no two source files share a stem', () => {
   expect(stems.filter((stem, at) => stems.indexOf(stem) !== at)).toEqual([]);
 });
 
-test('layers: import cycles in the engine have at most three files, including type imports', () => {
+test('layers: circles of files have at most three files, of type imports only', () => {
   expect(circles(SOURCES)).toEqual([]);
 });
 
-test('layers: reports an import cycle of four files', () => {
-  const files = Array.from({ length: 4 }, (_, index) => `engine/kernel/world/${index}.ts`);
-  const ring = files.map((file, index) => [file, `import type { A } from './${(index + 1) % 4}.ts';`] as const);
-  expect(circles(new Map(ring))).toEqual([files]);
+test('layers: no circle of folders at any depth', () => {
+  expect(folderCircles(SOURCES)).toEqual([]);
+});
+
+test('layers: reports a circle of four files, of two files at run time, and of folders', () => {
+  const ring = (size: number, kind: string) =>
+    new Map(
+      Array.from({ length: size }, (_, index) => [
+        `engine/kernel/${index}/${index}.ts`,
+        `${kind} { A } from '../${(index + 1) % size}/${(index + 1) % size}.ts';`,
+      ]),
+    );
+  expect(circles(ring(3, 'import type'))).toEqual([]);
+  expect(circles(ring(4, 'import type'))).toEqual([[...ring(4, '').keys()]]);
+  expect(circles(ring(2, 'import'))).toEqual([[...ring(2, '').keys()]]);
+  expect(folderCircles(ring(2, 'import type'))).toEqual([['engine/kernel/0', 'engine/kernel/1']]);
 });
 
 /** Names, headers, fields and messages of the service. */

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { paymentRequestService } from '../../src/service/service.ts';
 
@@ -23,8 +24,8 @@ test('lists: every .panel.ts exports the lists of its resource', () => {
   const files = readdirSync('src/service', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.panel.ts'),
   );
-  const listed = resources.flatMap(({ name, lists }) => (lists === undefined ? [] : [`${name}/${name}.panel.ts`]));
-  expect(files.sort()).toEqual(listed.sort());
+  const listed = resources.flatMap(({ name, lists }) => (lists === undefined ? [] : [`${name}.panel.ts`]));
+  expect(files.map((file) => basename(file)).sort()).toEqual(listed.sort());
 });
 
 test('lists: each has its own page and test ids', async () => {

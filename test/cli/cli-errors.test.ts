@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { commandHelp } from '../../src/entries/cli/help.ts';
-import { allCommands, findCommand } from '../../src/entries/cli/main.ts';
-import { readLine } from '../../src/entries/cli/read-line.ts';
+import { commandHelp } from '../../src/cli/help.ts';
+import { allCommands, findCommand } from '../../src/cli/main.ts';
+import { readLine } from '../../src/cli/read-line.ts';
 import { holdPort, Running, runCli, startCli } from '../support/cli.ts';
 
 const COMMANDS = await allCommands();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PACKAGED_CREDENTIALS } from '../../src/entries/cli/output.ts';
+import { PACKAGED_CREDENTIALS } from '../../src/cli/output.ts';
 import { createMock } from '../../src/index.ts';
 import { holdPort, runCli, startCli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';

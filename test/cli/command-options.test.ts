@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findCommand } from '../../src/entries/cli/main.ts';
-import { readLine } from '../../src/entries/cli/read-line.ts';
+import { findCommand } from '../../src/cli/main.ts';
+import { readLine } from '../../src/cli/read-line.ts';
 import { optionsOfLine } from '../support/cli.ts';
 
 const options = (line: string, env = {}) => optionsOfLine(line.split(' ').filter(Boolean), env);

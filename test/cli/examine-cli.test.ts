@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { main } from '../../src/entries/cli/main.ts';
+import { main } from '../../src/cli/main.ts';
 import { bodyOf, serve, startProgram } from '../examine/receivers/receiver.ts';
 import { runCli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startMock } from 'payment-request-mock';
 import { expect, test } from 'vitest';
-import { readTape } from '../../src/entries/verify/tape.ts';
+import { readTape } from '../../src/tools/verify/tape.ts';
 import { runCli, startCli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';
 

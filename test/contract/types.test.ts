@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /** Returns the errors, hover text and completions of an editor for code that uses a mock. */
 function editor(code: string) {
-  const file = resolve('src/entries/snippet.ts');
+  const file = resolve('src/entries/types/snippet.ts');
   const text = `import type { Mock } from './mock.types.ts';\ndeclare const mock: Mock;\n${code}`;
   const read = (path: string) => (path === file ? text : ts.sys.readFile(path));
   const service = ts.createLanguageService({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { loadOperations } from '../../src/engine/mock/define-service.ts';
+import { loadOperations } from '../../src/engine/mock/definition/define-service.ts';
 import { createMock, type Mock } from '../../src/index.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { call, PAYEE } from '../support/client.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
-import { requestsTable } from '../../src/service/requests/requests.model.ts';
+import { requestsTable } from '../../src/service/money/requests/requests.model.ts';
 import { securePaymentsTable } from '../../src/service/secure-payments/secure-payments.model.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';

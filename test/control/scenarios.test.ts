@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
-import { EXAMPLE_LINKS } from '../../src/service/example-ids.ts';
+import { EXAMPLE_LINKS } from '../../src/service/wire/example-ids.ts';
 import { BROWSER, call, KEY, NATIVE, newRequest, PAYER } from '../support/client.ts';
 
 const fresh = (options = {}) => createMock({ validateResponses: true, ...options });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
-import { type DestinationParts, destinationIdOf } from '../../src/service/destinations/destination-id.ts';
+import { type DestinationParts, destinationIdOf } from '../../src/service/people/destinations/destination-id.ts';
 import { call, eventsOf, FAU, KEY, PAYEE, PAYER, SESSION } from '../support/client.ts';
 
 // Proves A-DESTINATIONS, A-DESTINATION-RESOLVED.

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { CurrencyRow, RateRow } from '../../src/service/currencies/currencies.model.ts';
+import type { CurrencyRow, RateRow } from '../../src/service/catalogue/currencies/currencies.model.ts';
 import type { CodeFile } from '../../src/service/devchain/contracts.ts';
 import { readFixtures } from '../support/rows-agree.ts';
 

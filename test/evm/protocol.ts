@@ -1,7 +1,7 @@
 import { Contract } from 'ethers';
 import type { Mock } from '../../src/index.ts';
 import { findNetwork } from '../../src/service/calldata/networks.ts';
-import type { CurrencyRow, RateRow } from '../../src/service/currencies/currencies.model.ts';
+import type { CurrencyRow, RateRow } from '../../src/service/catalogue/currencies/currencies.model.ts';
 import { genesisOf } from '../../src/service/devchain/genesis.ts';
 import { currentPrices, pricesAsStorage } from '../../src/service/devchain/prices.ts';
 import { limit } from '../support/machine.ts';

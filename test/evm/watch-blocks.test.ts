@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { StartOptions } from '../../src/entries/mock.types.ts';
+import type { StartOptions } from '../../src/entries/types/mock.types.ts';
 import { createMock } from '../../src/index.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';
 import { temporaryFolder } from '../support/folder.ts';

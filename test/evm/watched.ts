@@ -1,6 +1,6 @@
 import type { TransactionReceipt } from 'ethers';
 import { afterAll, beforeAll } from 'vitest';
-import type { StartOptions } from '../../src/entries/mock.types.ts';
+import type { StartOptions } from '../../src/entries/types/mock.types.ts';
 import { createMock, type Mock, startMock } from '../../src/index.ts';
 import { addressNamed, type Calldata, execute, http, invoice } from './front-end.ts';
 import { type Protocol, SLOW, startProtocol } from './protocol.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Attempt } from '../../src/entries/examine/run/execute-run.ts';
-import { judgeRun } from '../../src/entries/examine/run/judge.ts';
-import { type Ledger, type LedgerEntry, ledgerText, readLedger } from '../../src/entries/examine/run/ledger.ts';
 import { createMock, type Mock } from '../../src/index.ts';
+import type { Attempt } from '../../src/tools/examine/run/execute-run.ts';
+import { judgeRun } from '../../src/tools/examine/run/judge.ts';
+import { type Ledger, type LedgerEntry, ledgerText, readLedger } from '../../src/tools/examine/run/ledger.ts';
 import { call, NATIVE } from '../support/client.ts';
 
 const WELL: Attempt = { end: 'well', error: '' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ledgerText, missingIn, readLedger, unmatched } from '../../src/entries/examine/run/ledger.ts';
 import type { Mock, RecordedCall } from '../../src/index.ts';
+import { ledgerText, missingIn, readLedger, unmatched } from '../../src/tools/examine/run/ledger.ts';
 
 type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeReading, Meaning, readingOf } from '../../src/entries/examine/reading.ts';
+import { describeReading, Meaning, readingOf } from '../../src/tools/examine/reading.ts';
 
 const NOTHING = { paid: false, amount: '0' };
 const HALF = { paid: false, amount: '50' };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { reportSchema } from '../../scripts/examine-schema.ts';
+import { exitCodeOf } from '../../src/cli/judge-command.ts';
+import { againLine } from '../../src/cli/process.ts';
 import { holdsSecret } from '../../src/engine/kernel/core/text.ts';
-import { exitCodeOf } from '../../src/entries/cli/examine/judge-command.ts';
-import { againLine } from '../../src/entries/cli/process.ts';
-import type { Verdict } from '../../src/entries/examine/examine.types.ts';
-import { createReport, examinationOf, FORMATS } from '../../src/entries/examine/report.ts';
+import type { Verdict } from '../../src/tools/examine/examine.types.ts';
+import { createReport, examinationOf, FORMATS } from '../../src/tools/examine/report.ts';
 
 const verdict = (name: string, changes: Partial<Verdict> = {}): Verdict => ({
   name,

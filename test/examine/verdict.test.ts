@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Reading } from '../../src/entries/examine/reading.ts';
-import type { Trial } from '../../src/entries/examine/trials/trial.types.ts';
-import { TRIALS } from '../../src/entries/examine/trials/trials.ts';
-import type { Try } from '../../src/entries/examine/verdict.ts';
-import {
-  describeResponses,
-  isRepeated,
-  missingFor,
-  strangeness,
-  verdictOf,
-} from '../../src/entries/examine/verdict.ts';
-import type { Received, WebhookPlan } from '../../src/entries/examine/webhook-sender.ts';
+import type { Reading } from '../../src/tools/examine/reading.ts';
+import type { Trial } from '../../src/tools/examine/trials/trial.types.ts';
+import { TRIALS } from '../../src/tools/examine/trials/trials.ts';
+import type { Try } from '../../src/tools/examine/verdict.ts';
+import { describeResponses, isRepeated, missingFor, strangeness, verdictOf } from '../../src/tools/examine/verdict.ts';
+import type { Received, WebhookPlan } from '../../src/tools/examine/webhook-sender.ts';
 
 const PLAN: WebhookPlan = {
   believes: () => false,

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { loadConfig } from '../../src/entries/cli/config-file.ts';
+import { loadConfig } from '../../src/cli/config-file.ts';
 import { createMock, startMock } from '../../src/index.ts';
 import { KEY, newRequest } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';

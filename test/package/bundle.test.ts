@@ -89,7 +89,7 @@ test('bundle: contract code is loaded by the command chain only', () => {
     modules.filter((path) => /^contracts\/|service\/devchain\/(contracts|genesis|tokens)\.ts$/.test(path));
   for (const entry of ['index.js', 'browser.js', 'worker.js']) expect(places(modulesOf(mock(), entry))).toEqual([]);
   const cli = modulesOf(mock(), 'cli.js');
-  expect(cli).toContain('src/entries/cli/main.ts');
+  expect(cli).toContain('src/cli/main.ts');
   expect(places(cli)).toEqual([]);
   expect(places(modulesOf(mock()))).toContain('src/service/devchain/genesis.ts');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
-import { KYC_STATUSES } from '../../src/service/payers/payers.model.ts';
+import { KYC_STATUSES } from '../../src/service/people/payers/payers.model.ts';
 import { call } from '../support/client.ts';
 
 // Proves A-COMPLIANCE-STATUSES.

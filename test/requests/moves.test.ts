@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
-import { CLIENT_ID_STATUSES, clientIdTransitions } from '../../src/service/client-ids/client-ids.model.ts';
-import { AGREEMENT_STATUSES, KYC_STATUSES } from '../../src/service/payers/payers.model.ts';
-import { PAYMENT_DETAILS_STATUSES } from '../../src/service/payment-details/payment-details.model.ts';
-import { RECURRING_STATUSES, recurringTransitions } from '../../src/service/recurring/recurring.model.ts';
-import { type REQUEST_STATUSES, requestTransitions } from '../../src/service/requests/requests.model.ts';
+import { RECURRING_STATUSES, recurringTransitions } from '../../src/service/money/recurring/recurring.model.ts';
+import { type REQUEST_STATUSES, requestTransitions } from '../../src/service/money/requests/requests.model.ts';
+import { CLIENT_ID_STATUSES, clientIdTransitions } from '../../src/service/people/client-ids/client-ids.model.ts';
+import { AGREEMENT_STATUSES, KYC_STATUSES } from '../../src/service/people/payers/payers.model.ts';
+import { PAYMENT_DETAILS_STATUSES } from '../../src/service/people/payment-details/payment-details.model.ts';
 import { call, newRequest } from '../support/client.ts';
 
 const RUNS = { numRuns: 40 };

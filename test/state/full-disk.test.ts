@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { IN_PROCESS_POLICY } from '../../src/engine/control/guard.ts';
 import { nativeDriver, wasmDriver } from '../../src/engine/mock/state/drivers.ts';
 import { RowStore, type Sql, TABLES } from '../../src/engine/mock/state/row-store.ts';
-import { createMockWith } from '../../src/entries/mock-of.ts';
+import { createMockWith } from '../../src/entries/in-process/mock-of.ts';
 import { createCore } from '../../src/entries/node/create-mock.ts';
 import { call, NATIVE, newRequest } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';

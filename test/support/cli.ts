@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { Env } from '../../src/cli/command.ts';
+import { optionsOf, startOptions } from '../../src/cli/command-options.ts';
+import { readLine } from '../../src/cli/read-line.ts';
+import { start } from '../../src/cli/start.ts';
 import { describeProblem } from '../../src/engine/kernel/core/errors.ts';
-import type { Env } from '../../src/entries/cli/command.ts';
-import { optionsOf, startOptions } from '../../src/entries/cli/command-options.ts';
-import { readLine } from '../../src/entries/cli/read-line.ts';
-import { start } from '../../src/entries/cli/start.ts';
 import type { MockConfig, StartOptions } from '../../src/index.ts';
 import { serve } from './serve.ts';
 

@@ -2,11 +2,11 @@ import * as files from '../../src/engine/api/platform/package-files.ts';
 import { loadFixtures } from '../../src/engine/control/fixtures/fixtures.ts';
 import { formatUnits, parseUnits } from '../../src/engine/kernel/core/decimal.ts';
 import { checksumAddress, paymentReference } from '../../src/service/calldata/references.ts';
-import type { CurrencyRow, RateRow } from '../../src/service/currencies/currencies.model.ts';
-import { TRON_ADDRESS } from '../../src/service/patterns.ts';
-import type { PaymentRow } from '../../src/service/payments/payments.model.ts';
-import type { RequestRow } from '../../src/service/requests/requests.model.ts';
+import type { CurrencyRow, RateRow } from '../../src/service/catalogue/currencies/currencies.model.ts';
+import type { PaymentRow } from '../../src/service/money/payments/payments.model.ts';
+import type { RequestRow } from '../../src/service/money/requests/requests.model.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
+import { TRON_ADDRESS } from '../../src/service/wire/patterns.ts';
 
 /** Returns the rows of a table in a packaged set, as a mock reads them. */
 export function readFixtures<R>(set: 'default' | 'empty', table: string): R[] {

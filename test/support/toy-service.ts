@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { webhookRowSchema, webhooksTable } from '../../src/engine/api/webhooks/webhooks.model.ts';
 import { defineTable } from '../../src/engine/kernel/store/store.ts';
 import { defineStep } from '../../src/engine/kernel/world/step.ts';
-import type { Resource } from '../../src/engine/mock/resource.ts';
-import { resourceTable } from '../../src/engine/mock/resource.ts';
+import type { Resource } from '../../src/engine/mock/definition/resource.ts';
+import { resourceTable } from '../../src/engine/mock/definition/resource.ts';
 
 const boxSchema = z.object({ owner: z.string(), label: z.string(), count: z.number() });
 

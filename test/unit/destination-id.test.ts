@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { binaryAddress, destinationIdOf, parseDestinationId } from '../../src/service/destinations/destination-id.ts';
+import {
+  binaryAddress,
+  destinationIdOf,
+  parseDestinationId,
+} from '../../src/service/people/destinations/destination-id.ts';
 
 const MERCHANT = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 const SHOP = '0x742d35Cc6634C0532925a3b844Bc454e4438f44e';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { effectiveFee } from '../../src/service/client-ids/fees.ts';
+import { effectiveFee } from '../../src/service/people/client-ids/fees.ts';
 
 const ASKED = { feePercentage: '1', feeAddress: '0x01' };
 const OWN = { feePercentage: '2.5', feeAddress: '0x02' };

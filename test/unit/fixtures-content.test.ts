@@ -3,19 +3,19 @@ import { expect, test } from 'vitest';
 import { formatUnits, parseUnits } from '../../src/engine/kernel/core/decimal.ts';
 import type { Row } from '../../src/engine/kernel/store/store.ts';
 import { keccakText } from '../../src/service/calldata/references.ts';
-import type { ClientIdRow } from '../../src/service/client-ids/client-ids.model.ts';
-import type { ConversionRouteRow } from '../../src/service/currencies/currencies.model.ts';
-import { destinationIdOf } from '../../src/service/destinations/destination-id.ts';
-import type { DestinationRow } from '../../src/service/destinations/destinations.model.ts';
+import type { ConversionRouteRow } from '../../src/service/catalogue/currencies/currencies.model.ts';
 import type { JourneyEventRow, JourneyRow } from '../../src/service/journeys/journeys.model.ts';
-import { AGREEMENT_STATUSES, KYC_STATUSES, type PayerRow } from '../../src/service/payers/payers.model.ts';
+import { PAYMENT_TYPES, type PaymentRow } from '../../src/service/money/payments/payments.model.ts';
+import type { RecurringPaymentRow } from '../../src/service/money/recurring/recurring.model.ts';
+import { REQUEST_STATUSES, type RequestRow } from '../../src/service/money/requests/requests.model.ts';
+import type { ClientIdRow } from '../../src/service/people/client-ids/client-ids.model.ts';
+import { destinationIdOf } from '../../src/service/people/destinations/destination-id.ts';
+import type { DestinationRow } from '../../src/service/people/destinations/destinations.model.ts';
+import { AGREEMENT_STATUSES, KYC_STATUSES, type PayerRow } from '../../src/service/people/payers/payers.model.ts';
 import {
   PAYMENT_DETAILS_STATUSES,
   type PaymentDetailsRow,
-} from '../../src/service/payment-details/payment-details.model.ts';
-import { PAYMENT_TYPES, type PaymentRow } from '../../src/service/payments/payments.model.ts';
-import type { RecurringPaymentRow } from '../../src/service/recurring/recurring.model.ts';
-import { REQUEST_STATUSES, type RequestRow } from '../../src/service/requests/requests.model.ts';
+} from '../../src/service/people/payment-details/payment-details.model.ts';
 import type { SecurePaymentRow } from '../../src/service/secure-payments/secure-payments.model.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { currencies, currency, disagreements, isRightAddress, prices, readFixtures } from '../support/rows-agree.ts';

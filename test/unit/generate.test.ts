@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { GenerateOptions } from '../../src/engine/mock/options.ts';
+import type { GenerateOptions } from '../../src/engine/mock/definition/options.ts';
 import { generate } from '../../src/service/generate/generate.ts';
-import { PAYMENT_TYPES, type PaymentRow, paymentRowSchema } from '../../src/service/payments/payments.model.ts';
-import { type RequestRow, requestRowSchema } from '../../src/service/requests/requests.model.ts';
+import { PAYMENT_TYPES, type PaymentRow, paymentRowSchema } from '../../src/service/money/payments/payments.model.ts';
+import { type RequestRow, requestRowSchema } from '../../src/service/money/requests/requests.model.ts';
 import { disagreements, readFixtures } from '../support/rows-agree.ts';
 
 async function generateRows(options: GenerateOptions) {

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { startOptions } from '../../src/engine/mock/options.ts';
-import { allCommands } from '../../src/entries/cli/main.ts';
-import type { StartOptions } from '../../src/entries/options.generated.ts';
+import { allCommands } from '../../src/cli/main.ts';
+import { startOptions } from '../../src/engine/mock/definition/options.ts';
+import type { StartOptions } from '../../src/entries/types/options.generated.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 
 const OPTIONS = startOptions(paymentRequestService);

@@ -3,11 +3,11 @@ import { defineTable } from '../../src/engine/kernel/store/store.ts';
 import type { JobDefinitions } from '../../src/engine/kernel/world/declarations.ts';
 import type { Tx } from '../../src/engine/kernel/world/tx.ts';
 import type { EventDefinitions } from '../../src/engine/kernel/world/world-config.ts';
-import { defineService, type ServiceDetails } from '../../src/engine/mock/define-service.ts';
-import { resourceTable } from '../../src/engine/mock/resource.ts';
-import { requestsResource } from '../../src/service/requests/requests.resource.ts';
+import { defineService, type ServiceDetails } from '../../src/engine/mock/definition/define-service.ts';
+import { resourceTable } from '../../src/engine/mock/definition/resource.ts';
+import { walletsResource } from '../../src/service/catalogue/wallets/wallets.resource.ts';
+import { requestsResource } from '../../src/service/request-api/requests.resource.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
-import { walletsResource } from '../../src/service/wallets/wallets.resource.ts';
 import type { defineOperation } from '../../src/service/wire/operation.ts';
 
 const details: ServiceDetails = paymentRequestService;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod';
-import { loadOperations } from '../../src/engine/mock/define-service.ts';
-import { classOf } from '../../src/entries/verify/classes.ts';
-import { credentialsIn } from '../../src/entries/verify/credentials.ts';
-import { shownOf } from '../../src/entries/verify/judge-field.ts';
+import { loadOperations } from '../../src/engine/mock/definition/define-service.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
+import { classOf } from '../../src/tools/verify/classes.ts';
+import { credentialsIn } from '../../src/tools/verify/credentials.ts';
+import { shownOf } from '../../src/tools/verify/judge-field.ts';
 
 /** Yields the path of each text and number in a schema, such as `$.payments[].id`. */
 function* fieldsOf(schema: z.core.$ZodType, operation: string, path = '$'): Generator<string> {

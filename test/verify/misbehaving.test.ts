@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { exitCodeOf } from '../../src/entries/cli/examine/judge-command.ts';
-import { FORMATS } from '../../src/entries/examine/report.ts';
+import { exitCodeOf } from '../../src/cli/judge-command.ts';
+import { FORMATS } from '../../src/tools/examine/report.ts';
 import { type Intercept, verifyTwin } from './twin.ts';
 
 const KEY = 'rk_live_5e1c2a7d9b4f60831c';

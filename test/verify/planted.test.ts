@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlayedResponse } from '../../src/entries/verify/tape.ts';
+import type { PlayedResponse } from '../../src/tools/verify/tape.ts';
 import { type Captured, capture, compareChanged } from './planted.ts';
 
 type LiveResponse = Required<PlayedResponse>;

@@ -1,10 +1,10 @@
 import { createMock } from '../../src/entries/node/create-mock.ts';
-import type { Difference } from '../../src/entries/verify/compare.ts';
-import { OF_MOCK } from '../../src/entries/verify/credentials.ts';
-import { liveService } from '../../src/entries/verify/live.ts';
-import { scriptCalls } from '../../src/entries/verify/script.ts';
-import { named, type PlannedCall, type PlayedResponse } from '../../src/entries/verify/tape.ts';
-import { compareCalls } from '../../src/entries/verify/verify.ts';
+import type { Difference } from '../../src/tools/verify/compare.ts';
+import { OF_MOCK } from '../../src/tools/verify/credentials.ts';
+import { liveService } from '../../src/tools/verify/live.ts';
+import { scriptCalls } from '../../src/tools/verify/script.ts';
+import { named, type PlannedCall, type PlayedResponse } from '../../src/tools/verify/tape.ts';
+import { compareCalls } from '../../src/tools/verify/verify.ts';
 import { PAYEE, TWIN_URL } from './twin.ts';
 
 type RespondedCall = PlannedCall & { response: PlayedResponse };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Exchange, redacted, tapeOf } from '../../src/entries/verify/redact.ts';
+import { type Exchange, redacted, tapeOf } from '../../src/tools/verify/redact.ts';
 
 const HEAD = { service: 'stage', recorded: '2026-11-23' };
 const WALLET = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FORMATS } from '../../src/entries/examine/report.ts';
+import { FORMATS } from '../../src/tools/examine/report.ts';
 import { type Intercept, verifyTwin } from './twin.ts';
 
 /** Three service changes: a removed field, a changed value with a new field, and changed calldata. */

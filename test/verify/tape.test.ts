@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/entries/node/create-mock.ts';
-import { readTape, type Tape } from '../../src/entries/verify/tape.ts';
-import { verifyMock } from '../../src/entries/verify/verify.ts';
+import { readTape, type Tape } from '../../src/tools/verify/tape.ts';
+import { verifyMock } from '../../src/tools/verify/verify.ts';
 
 const tape: Tape = {
   tape: 1,

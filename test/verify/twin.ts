@@ -1,6 +1,6 @@
 import { createMock } from '../../src/entries/node/create-mock.ts';
-import { scriptCalls } from '../../src/entries/verify/script.ts';
-import { type VerifyOptions, verifyMock } from '../../src/entries/verify/verify.ts';
+import { scriptCalls } from '../../src/tools/verify/script.ts';
+import { type VerifyOptions, verifyMock } from '../../src/tools/verify/verify.ts';
 
 export const PAYEE = '0x2e2e5c79f571ef1658d4c2d3684a1fe97dd30570';
 export const TWIN_URL = 'http://127.0.0.1:9';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { reportSchema } from '../../scripts/examine-schema.ts';
-import { main } from '../../src/entries/cli/main.ts';
+import { main } from '../../src/cli/main.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 afterEach(() => vi.restoreAllMocks());

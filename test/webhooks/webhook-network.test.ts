@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { networkTransport, type Resolve } from '../../src/engine/api/platform/network.ts';
 import { type AttemptResult, send } from '../../src/engine/api/webhooks/attempt-delivery.ts';
-import { networkTransport, type Resolve } from '../../src/engine/api/webhooks/network.ts';
 import { createMock, startMock } from '../../src/index.ts';
 import { call, KEY, newRequest } from '../support/client.ts';
 import { serve } from '../support/serve.ts';

@@ -8,10 +8,10 @@ import {
   newestIn,
   webhookDeliverySchema,
 } from '../api/webhooks/deliveries.commands.ts';
-import { checkEvent } from '../api/webhooks/webhook-events.ts';
 import { listWebhooks } from '../api/webhooks/webhooks.commands.ts';
 import { webhookRowSchema } from '../api/webhooks/webhooks.model.ts';
 import { DomainError } from '../kernel/core/errors.ts';
+import { checkEvent } from '../kernel/world/webhook-events.ts';
 import { defineControlRoute } from './control-route.ts';
 
 export const callRoutes = [

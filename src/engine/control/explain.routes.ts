@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { identify, idsAround, nameOf } from '../api/calls/identify.ts';
 import { lazyObject } from '../api/http/component.ts';
 import { headerOf, respondText } from '../api/http/responses.ts';
 import { isoTime } from '../kernel/clock/clock.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import { lazy } from '../kernel/core/lazy.ts';
+import { identify, idsAround, nameOf } from '../kernel/world/identify.ts';
 import { jobsTable } from '../kernel/world/jobs.model.ts';
 import type { World } from '../kernel/world/world.ts';
 import { defineControlRoute } from './control-route.ts';

@@ -21,7 +21,7 @@ import { durationSchema, TIME_FORM } from '../kernel/clock/duration-schema.ts';
 import { jobRowSchema, jobsTable } from '../kernel/world/jobs.model.ts';
 import { defineStep } from '../kernel/world/step.ts';
 import type { Tx } from '../kernel/world/tx.ts';
-import { defineResource, resourceTable } from './resource.ts';
+import { defineResource, resourceTable } from './definition/resource.ts';
 
 const clockSteps = () => [
   defineStep({

@@ -9,9 +9,9 @@ import type { WorkspaceStorage } from '../kernel/world/workspaces.ts';
 import { buildApp } from './app/app.ts';
 import { type ReceivingMock, receiveCall } from './app/lifecycle.ts';
 import { type Start, startOf } from './build-world.ts';
-import type { Dispatch, Service } from './define-service.ts';
+import type { Dispatch, Service } from './definition/define-service.ts';
+import type { ParsedMockOptions } from './definition/options.ts';
 import { openWorkspaces, stepsAtStart } from './open-workspaces.ts';
-import type { ParsedMockOptions } from './options.ts';
 
 export interface MockCore {
   fetch(request: Request, connection: Connection): MaybeAsync;

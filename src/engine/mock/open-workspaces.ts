@@ -1,6 +1,6 @@
 import type { Platform } from '../api/platform/platform.ts';
+import { urlProblem } from '../api/platform/webhook-address.ts';
 import { Sender } from '../api/webhooks/sender.ts';
-import { urlProblem } from '../api/webhooks/webhook-address.ts';
 import { notifyWebhooks } from '../api/webhooks/webhooks.commands.ts';
 import { runSteps } from '../control/steps/registry.ts';
 import { type KnownScenarios, stepsOf } from '../control/steps/scenarios.ts';
@@ -14,8 +14,8 @@ import { Workspaces } from '../kernel/world/workspaces.ts';
 import { type Surroundings, World } from '../kernel/world/world.ts';
 import type { WorldConfig } from '../kernel/world/world-config.ts';
 import type { Start } from './build-world.ts';
-import type { Service } from './define-service.ts';
-import type { ParsedMockOptions } from './options.ts';
+import type { Service } from './definition/define-service.ts';
+import type { ParsedMockOptions } from './definition/options.ts';
 
 interface Setting {
   service: Service;

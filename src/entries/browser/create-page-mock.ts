@@ -1,7 +1,7 @@
 import { IN_PROCESS_POLICY } from '../../engine/control/guard.ts';
 import type { CreateCore } from '../../engine/mock/mock-core.ts';
-import type { Mock, MockOptions } from '../mock.types.ts';
-import { createMockWith } from '../mock-of.ts';
+import { createMockWith } from '../in-process/mock-of.ts';
+import type { Mock, MockOptions } from '../types/mock.types.ts';
 import { createPageCore } from './create-page-core.ts';
 import { pageOrigin } from './mock-responder.ts';
 
@@ -15,7 +15,14 @@ const loadAhead = () =>
     import('../../engine/api/webhooks/attempt-delivery.ts'),
     import('../../engine/mock/app/pages-app.ts'),
     import('../../service/not-simulated.ts'),
-    import('../../service/paying.ts'),
+    import('../../service/money/intents/intents.commands.ts'),
+    import('../../service/money/payouts/batch.commands.ts'),
+    import('../../service/money/payouts/payouts.commands.ts'),
+    import('../../service/money/recurring/permit.commands.ts'),
+    import('../../service/money/requests/payment-routes.ts'),
+    import('../../service/people/sessions/sign-in.commands.ts'),
+    import('../../service/request-api/prepare-payment.commands.ts'),
+    import('../../service/secure-payments/link-calldata.ts'),
     import('../../service/secure-payments/link-handlers.ts'),
   ]).catch(() => {});
 

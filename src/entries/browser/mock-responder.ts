@@ -1,4 +1,4 @@
-import type { Mock } from '../mock.types.ts';
+import type { Mock } from '../types/mock.types.ts';
 
 /** Response headers that pages may always read cross-origin. */
 const SAFELISTED = /^(cache-control|content-(language|length|type)|expires|last-modified|pragma)$/;

@@ -1,6 +1,6 @@
 import { inTurn } from '../../engine/kernel/clock/timers.ts';
 import { createClient } from '../client/create-client.ts';
-import type { Mock } from '../mock.types.ts';
+import type { Mock } from '../types/mock.types.ts';
 
 /** Options of {@link persistMock}. */
 export interface PersistOptions {

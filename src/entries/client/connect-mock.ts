@@ -1,6 +1,6 @@
 import { checkGlobals, FETCH_GLOBALS } from '../../engine/kernel/core/globals.ts';
 import { MAX_TEXT_BYTES, readText } from '../../engine/kernel/core/read-up-to.ts';
-import type { Mock } from '../mock.types.ts';
+import type { Mock } from '../types/mock.types.ts';
 import { createClient } from './create-client.ts';
 
 /** Options of {@link connectMock}. */

@@ -1,5 +1,5 @@
-import type { ControlApi } from '../control.types.ts';
-import type { Mock, MockError } from '../mock.types.ts';
+import type { ControlApi } from '../types/control.types.ts';
+import type { Mock, MockError } from '../types/mock.types.ts';
 
 type Line = keyof ControlApi;
 

@@ -1,6 +1,6 @@
 import { isKey, KEY_FORM } from '../../engine/kernel/core/key.ts';
 import type { StepMethods } from '../../service/steps.generated.ts';
-import type { Mock, MockState, Scenario, StepResult, WorkspaceInfo } from '../mock.types.ts';
+import type { Mock, MockState, Scenario, StepResult, WorkspaceInfo } from '../types/mock.types.ts';
 import { controlOf } from './control-call.ts';
 import { assertDefined, assertText, parametersFrom } from './step-arguments.ts';
 import { STEP_METHODS } from './step-methods.generated.ts';

@@ -1,4 +1,4 @@
-import type { MockConfig, Scenario, Step } from '../mock.types.ts';
+import type { MockConfig, Scenario, Step } from '../types/mock.types.ts';
 
 /**
  * Defines a scenario with typed parameters and steps. Apply it with `mock.applyScenario(scenario)`, or pass it in the

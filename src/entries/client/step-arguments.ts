@@ -1,4 +1,4 @@
-import type { MockError } from '../mock.types.ts';
+import type { MockError } from '../types/mock.types.ts';
 
 /**
  * Parameters of steps, and fields of filters, that name a record. Without one, many steps use the newest record, so a

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { verifyWebhook } from '../../engine/api/webhooks/signature.ts';
 import { withTimeout } from '../../engine/kernel/clock/timers.ts';
 import { isRecord } from '../../engine/kernel/core/records.ts';
-import type { Mock, ReceivedWebhook, WebhookDelivery, WebhookReceiver } from '../mock.types.ts';
+import type { Mock, ReceivedWebhook, WebhookDelivery, WebhookReceiver } from '../types/mock.types.ts';
 import type { Control } from './control-call.ts';
 
 const MAX_BODY_BYTES = 1_000_000;

@@ -3,7 +3,7 @@ import { connectionWithin } from '../../engine/api/http/in-process.ts';
 import { parseBodyJson, readText } from '../../engine/api/http/request-body.ts';
 import { isKey, KEY_FORM, type WorkspaceKey } from '../../engine/kernel/core/key.ts';
 import { MAX_BODY_BYTES } from '../../engine/kernel/core/limits.ts';
-import type { Dispatch, ServicePages } from '../../engine/mock/define-service.ts';
+import type { Dispatch, ServicePages } from '../../engine/mock/definition/define-service.ts';
 import type { SendCall } from './mcp-server.ts';
 
 /** The MCP server at /__mock/mcp. Its code and the protocol library are loaded on the first call. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { onAbort, sleep } from '../../engine/kernel/clock/timers.ts';
 import { reasonOf } from '../client/connect-mock.ts';
-import type { Mock, RecordedCall } from '../mock.types.ts';
+import type { Mock, RecordedCall } from '../types/mock.types.ts';
 import { NoAnswer, type SendCall } from './mcp-server.ts';
 
 /** Faster calls are not looked up in the call log while they run (real ms). */

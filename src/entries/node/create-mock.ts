@@ -1,10 +1,10 @@
 import { nodePlatform } from '../../engine/api/platform/node-platform.ts';
 import { coreFactory } from '../../engine/mock/mock-core.ts';
 import { paymentRequestService } from '../../service/service.ts';
+import { createMockWith } from '../in-process/mock-of.ts';
 import { mcpPages } from '../mcp/mcp.pages.ts';
-import type { Mock, MockOptions } from '../mock.types.ts';
-import { createMockWith } from '../mock-of.ts';
 import { panelPages } from '../panel/panel.routes.ts';
+import type { Mock, MockOptions } from '../types/mock.types.ts';
 
 /** Creates the core of a mock in Node: the Payment Request Service with its panel and its MCP server. */
 export const createCore = coreFactory({ ...paymentRequestService, pages: [panelPages, mcpPages] }, nodePlatform);

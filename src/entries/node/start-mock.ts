@@ -1,12 +1,12 @@
 import { controlPolicy } from '../../engine/control/guard.ts';
 import { addDuration } from '../../engine/kernel/clock/duration.ts';
 import { checkGlobals, FETCH_GLOBALS } from '../../engine/kernel/core/globals.ts';
-import { startOptions } from '../../engine/mock/options.ts';
+import { startOptions } from '../../engine/mock/definition/options.ts';
 import { parseOptions } from '../../engine/mock/parse-options.ts';
 import type { StateFile } from '../../engine/mock/state/state-file.ts';
 import { paymentRequestService } from '../../service/service.ts';
-import type { Mock, StartOptions } from '../mock.types.ts';
-import { mockOf } from '../mock-of.ts';
+import { mockOf } from '../in-process/mock-of.ts';
+import type { Mock, StartOptions } from '../types/mock.types.ts';
 import { createCore } from './create-mock.ts';
 import { isTestProcess } from './node-process.ts';
 

@@ -5,7 +5,7 @@ import { checkScenario } from '../../engine/control/steps/scenarios.ts';
 import { messageOf } from '../../engine/kernel/core/errors.ts';
 import { isRecord } from '../../engine/kernel/core/records.ts';
 import { paymentRequestService as service } from '../../service/service.ts';
-import type { FileReport } from '../mock.types.ts';
+import type { FileReport } from '../types/mock.types.ts';
 
 const NO_KIND =
   'must be a scenario (title, description, steps), an array of rows, arrays of rows by table, or an exported state';

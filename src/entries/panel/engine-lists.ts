@@ -10,7 +10,7 @@ import { pathSegment } from '../../engine/kernel/core/text.ts';
 import { type JobRow, jobsTable } from '../../engine/kernel/world/jobs.model.ts';
 import { watcherOf } from '../../service/chain/follow-chain.ts';
 import { DEV_ACCOUNTS } from '../../service/devchain/accounts.ts';
-import type { SnapshotInfo, WorkspaceInfo } from '../mock.types.ts';
+import type { SnapshotInfo, WorkspaceInfo } from '../types/mock.types.ts';
 import { labelOf } from './labels.ts';
 import type { View } from './view.ts';
 

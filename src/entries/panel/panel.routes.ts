@@ -1,4 +1,4 @@
-import type { ServicePages } from '../../engine/mock/define-service.ts';
+import type { ServicePages } from '../../engine/mock/definition/define-service.ts';
 
 /** The panel at /__mock/, the API reference, and the hosted pages. Payment links keep their real path. */
 export const panelPages: ServicePages = {

@@ -1,10 +1,10 @@
-import { idsAround } from '../../engine/api/calls/identify.ts';
 import type { TimelineEntry } from '../../engine/control/explain.routes.ts';
 import { allRows, type RecordList } from '../../engine/control/record-list.ts';
 import { timelineOf } from '../../engine/control/timeline.ts';
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { Row } from '../../engine/kernel/store/store.ts';
+import { idsAround } from '../../engine/kernel/world/identify.ts';
 import { jobsTable } from '../../engine/kernel/world/jobs.model.ts';
 import { ActionForm, Actions } from './action-form.tsx';
 import { Page } from './layout.tsx';

@@ -10,7 +10,7 @@ import { MAX_BODY_BYTES } from '../../engine/kernel/core/limits.ts';
 import type { Row } from '../../engine/kernel/store/store.ts';
 import { refusalOfStep } from '../../engine/kernel/world/next-steps.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
-import type { Dispatch } from '../../engine/mock/define-service.ts';
+import type { Dispatch } from '../../engine/mock/definition/define-service.ts';
 import { labelOf } from './labels.ts';
 
 export interface View {

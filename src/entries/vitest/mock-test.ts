@@ -1,7 +1,7 @@
 import { inject, type TestAPI, test } from 'vitest';
 import { printable } from '../../engine/kernel/core/text.ts';
 import { connectMock } from '../client/connect-mock.ts';
-import type { Mock } from '../mock.types.ts';
+import type { Mock } from '../types/mock.types.ts';
 import type { MockAddress } from './setup.ts';
 
 /** Test fixtures of {@link mockTest}. */

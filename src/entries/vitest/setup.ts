@@ -1,5 +1,5 @@
 import { startMock } from 'payment-request-mock';
-import type { StartOptions } from '../mock.types.ts';
+import type { StartOptions } from '../types/mock.types.ts';
 
 /** The URL of the shared mock, provided to the tests of all workers. */
 export interface MockAddress {

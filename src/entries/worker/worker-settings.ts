@@ -1,7 +1,7 @@
 import type { WorkspaceNaming } from '../../engine/api/http/locate-workspace.ts';
 import { type ControlPolicy, controlPolicy } from '../../engine/control/guard.ts';
 import { addDuration } from '../../engine/kernel/clock/duration.ts';
-import { type ParsedMockOptions, startOptions } from '../../engine/mock/options.ts';
+import { type ParsedMockOptions, startOptions } from '../../engine/mock/definition/options.ts';
 import { parseOptions } from '../../engine/mock/parse-options.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import type { WorkerEnv, WorkerOptions } from './worker.types.ts';

@@ -1,4 +1,4 @@
-import type { StartOptions } from '../mock.types.ts';
+import type { StartOptions } from '../types/mock.types.ts';
 
 /** Options of `startMock` that require neither a port nor files. */
 export type WorkerOptions = Omit<StartOptions, 'port' | 'host' | 'keepProcessAlive' | 'state' | 'chain'>;

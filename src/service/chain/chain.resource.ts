@@ -1,5 +1,5 @@
 import { defineControlRoute } from '../../engine/control/control-route.ts';
-import { defineResource } from '../../engine/mock/resource.ts';
+import { defineResource } from '../../engine/mock/definition/resource.ts';
 import { chainStatusSchema } from './chain-status.ts';
 import { watcherOf } from './follow-chain.ts';
 

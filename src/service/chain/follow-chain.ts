@@ -1,6 +1,6 @@
 import type { ServiceSettings } from '../../engine/kernel/world/declarations.ts';
 import type { Workspaces } from '../../engine/kernel/world/workspaces.ts';
-import type { Follower } from '../../engine/mock/define-service.ts';
+import type { Follower } from '../../engine/mock/definition/define-service.ts';
 import type { ChainWatcher } from './chain-watcher.ts';
 
 const watchers = new WeakMap<Workspaces, ChainWatcher>();

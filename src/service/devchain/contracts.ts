@@ -1,5 +1,5 @@
 import type { Network, NetworkContracts } from '../calldata/networks.ts';
-import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import type { CurrencyRow } from '../catalogue/currencies/currencies.model.ts';
 import { OWNER } from './accounts.ts';
 import { aggregatorAddress, aggregatorStorage, convertedCurrencies, type DevPrice, pricesAsStorage } from './prices.ts';
 import { mappingSlot, type StorageWord, word } from './storage.ts';

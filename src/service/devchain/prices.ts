@@ -1,7 +1,7 @@
 import { parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { PRICE_DECIMALS } from '../calldata/price-path.ts';
 import { isAddress, keccakText } from '../calldata/references.ts';
-import type { CurrencyRow, RateRow } from '../currencies/currencies.model.ts';
+import type { CurrencyRow, RateRow } from '../catalogue/currencies/currencies.model.ts';
 import { mappingSlot, type StorageWord, word } from './storage.ts';
 
 /** A current price: US dollars per unit of a symbol. */

@@ -1,5 +1,5 @@
 import { isAddress } from '../calldata/references.ts';
-import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import type { CurrencyRow } from '../catalogue/currencies/currencies.model.ts';
 import { DEV_ACCOUNTS } from './accounts.ts';
 import { mappingSlot, type StorageWord, textStorage, word } from './storage.ts';
 

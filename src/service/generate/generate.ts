@@ -4,12 +4,17 @@ import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { randomHex, ulid } from '../../engine/kernel/core/random-ids.ts';
 import { nextUint32, seedRng } from '../../engine/kernel/core/rng.ts';
 import type { Row } from '../../engine/kernel/store/store.ts';
-import type { GenerateOptions } from '../../engine/mock/options.ts';
+import type { GenerateOptions } from '../../engine/mock/definition/options.ts';
 import { checksumAddress } from '../calldata/references.ts';
-import { type CurrencyRow, currenciesTable, type RateRow, ratesTable } from '../currencies/currencies.model.ts';
-import { type PaymentRow, paymentsTable } from '../payments/payments.model.ts';
-import { newRequest } from '../requests/requests.commands.ts';
-import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import {
+  type CurrencyRow,
+  currenciesTable,
+  type RateRow,
+  ratesTable,
+} from '../catalogue/currencies/currencies.model.ts';
+import { type PaymentRow, paymentsTable } from '../money/payments/payments.model.ts';
+import { newRequest } from '../money/requests/requests.commands.ts';
+import { type RequestRow, requestsTable } from '../money/requests/requests.model.ts';
 
 /** Upper bound of generated times. */
 const NEWEST_MS = Date.parse('2026-11-01T00:00:00Z');

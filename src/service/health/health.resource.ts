@@ -1,4 +1,4 @@
-import { defineResource } from '../../engine/mock/resource.ts';
+import { defineResource } from '../../engine/mock/definition/resource.ts';
 
 export const healthResource = defineResource({
   name: 'health',

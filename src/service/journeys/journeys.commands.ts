@@ -1,7 +1,7 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { newRow } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { getRequest } from '../requests/requests.commands.ts';
+import { getRequest } from '../money/requests/requests.commands.ts';
 import {
   type JourneyEventRow,
   type JourneyRow,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { DECIMAL_LENGTH, isDecimal } from '../../engine/kernel/core/decimal.ts';
-import { DECIMAL } from '../patterns.ts';
 import { pathParams, utcTime } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
+import { DECIMAL } from '../wire/patterns.ts';
 import { createJourney, journeyTimeline, locateJourney, recordJourneyEvent } from './journeys.commands.ts';
 import type { JourneyEventRow } from './journeys.model.ts';
 

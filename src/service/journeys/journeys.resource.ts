@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineStep } from '../../engine/kernel/world/step.ts';
-import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
+import { defineResource, resourceTable } from '../../engine/mock/definition/resource.ts';
 import { addJourney } from './journeys.commands.ts';
 import {
   type JourneyEventRow,

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
 import { CHAINS } from '../calldata/networks.ts';
-import { SCREENING_PROVIDERS } from '../destinations/destinations.model.ts';
-import { EXAMPLE_DESTINATION, EXAMPLE_LINKS } from '../example-ids.ts';
-import { TX_HASH, WALLET } from '../patterns.ts';
+import { SCREENING_PROVIDERS } from '../people/destinations/destinations.model.ts';
+import { EXAMPLE_DESTINATION, EXAMPLE_LINKS } from '../wire/example-ids.ts';
 import * as fields from '../wire/field-schemas.ts';
+import { TX_HASH, WALLET } from '../wire/patterns.ts';
 import { USER_EVENTS } from './link-payloads.model.ts';
 import { deadlineSchema, EXECUTION_KINDS, isSafeUrl, MAX_LINK_REQUESTS, SAFE_URL } from './secure-payments.model.ts';
 

@@ -1,8 +1,8 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import type { Caller } from '../caller.ts';
-import { paymentsOf } from '../payments/pay.commands.ts';
-import { getRequest } from '../requests/requests.commands.ts';
+import { paymentsOf } from '../money/payments/pay.commands.ts';
+import { getRequest } from '../money/requests/requests.commands.ts';
+import type { Caller } from '../wire/caller.ts';
 import { responseOf } from '../wire/response.ts';
 import { createMulticall } from './create.commands.ts';
 import type { IntentBody, MulticallBody, PayerQuery } from './link-bodies.ts';
@@ -14,7 +14,7 @@ import type { SecurePaymentRow } from './secure-payments.model.ts';
 
 /** Code of payment link operations, loaded on first use. */
 
-export { previewFees } from '../client-ids/fee-plan.ts';
+export { previewFees } from '../people/client-ids/fee-plan.ts';
 export { createLink, createPayoutLink, mergeLinks } from './create.commands.ts';
 
 /** Returns a link as seen by the payer (assumption A-LINK-READ), and decides whether the wallet may pay. */

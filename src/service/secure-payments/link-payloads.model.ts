@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { Notice } from '../../engine/kernel/world/world-config.ts';
-import { definePayload, type PayloadOf } from '../define-payload.ts';
-import { ADDRESS } from '../patterns.ts';
-import { requestNotice, SAMPLE_SUBJECT } from '../requests/request-payloads.model.ts';
+import { requestNotice, SAMPLE_SUBJECT } from '../money/requests/request-payloads.model.ts';
+import { definePayload, type PayloadOf } from '../wire/define-payload.ts';
+import { ADDRESS } from '../wire/patterns.ts';
 import type { Screening, SecurePaymentRow } from './secure-payments.model.ts';
 
 /** Payloads of webhooks about payment links (public webhook documentation). */

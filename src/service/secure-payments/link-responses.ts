@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { component, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { feePlanSchema } from '../client-ids/fee-plan.model.ts';
-import { batchResponseSchema } from '../payouts/batch-response.ts';
-import { metadataSchema } from '../requests/payment-bodies.ts';
-import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
+import { batchResponseSchema } from '../money/payouts/batch-response.ts';
+import { metadataSchema } from '../money/requests/payment-bodies.ts';
+import { PAYMENT_FLOWS } from '../money/requests/requests.model.ts';
+import { feePlanSchema } from '../people/client-ids/fee-plan.model.ts';
 import { intentBodySchema } from './link-bodies.ts';
 import { BLOCK_REASONS, EXECUTION_KINDS, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
 

@@ -1,14 +1,14 @@
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { chainOf, findNetwork } from '../calldata/networks.ts';
-import type { FeePlan } from '../client-ids/fee-plan.model.ts';
-import { planFees } from '../client-ids/fee-plan.ts';
-import { feeTerms } from '../client-ids/fees.ts';
-import { currencyOf, findUsdValue, sumOfUsd } from '../currencies/currencies.commands.ts';
-import { shownDestination } from '../destinations/destination-id.ts';
-import { sumsOf } from '../requests/remaining-amounts.ts';
-import type { RequestRow } from '../requests/requests.model.ts';
-import { balanceUnits } from '../wallets/wallets.commands.ts';
+import { currencyOf, findUsdValue, sumOfUsd } from '../catalogue/currencies/currencies.commands.ts';
+import { balanceUnits } from '../catalogue/wallets/wallets.commands.ts';
+import { sumsOf } from '../money/requests/remaining-amounts.ts';
+import type { RequestRow } from '../money/requests/requests.model.ts';
+import type { FeePlan } from '../people/client-ids/fee-plan.model.ts';
+import { planFees } from '../people/client-ids/fee-plan.ts';
+import { feeTerms } from '../people/client-ids/fees.ts';
+import { shownDestination } from '../people/destinations/destination-id.ts';
 import { isAllowed, linkStatus, requestsOfLink, screeningOf, screensPayers } from './links.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 

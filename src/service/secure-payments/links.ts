@@ -2,11 +2,11 @@ import { DomainError, throwIf } from '../../engine/kernel/core/errors.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
-import type { Caller } from '../caller.ts';
-import { accountOf } from '../destinations/destinations.commands.ts';
-import { isSameWallet } from '../patterns.ts';
-import { isPayable } from '../requests/requests.commands.ts';
-import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import { isPayable } from '../money/requests/requests.commands.ts';
+import { type RequestRow, requestsTable } from '../money/requests/requests.model.ts';
+import { accountOf } from '../people/destinations/destinations.commands.ts';
+import type { Caller } from '../wire/caller.ts';
+import { isSameWallet } from '../wire/patterns.ts';
 import {
   type BlockReason,
   type LinkStatus,

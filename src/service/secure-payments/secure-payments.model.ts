@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import { defineTable } from '../../engine/kernel/store/store.ts';
-import { feePlanSchema } from '../client-ids/fee-plan.model.ts';
-import { policyFields } from '../destinations/destinations.model.ts';
-import { REQUEST_ID, TX_HASH, UTC_TIME, WALLET } from '../patterns.ts';
-import { PAYMENT_FLOWS } from '../requests/requests.model.ts';
+import { PAYMENT_FLOWS } from '../money/requests/requests.model.ts';
+import { feePlanSchema } from '../people/client-ids/fee-plan.model.ts';
+import { policyFields } from '../people/destinations/destinations.model.ts';
+import { REQUEST_ID, TX_HASH, UTC_TIME, WALLET } from '../wire/patterns.ts';
 
 /** Stored statuses. `completed` is derived from the requests, `expired` from the clock (assumption A-LINK-STATUS). */
 export const STORED_STATUSES = ['pending', 'invalidated', 'compliance_failed'] as const;

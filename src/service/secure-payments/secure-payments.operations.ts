@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import type { Caller } from '../caller.ts';
-import { EXAMPLE_LINKS } from '../example-ids.ts';
-import { plainTransactionSchema } from '../requests/payment-bodies.ts';
+import { plainTransactionSchema } from '../money/requests/payment-bodies.ts';
+import type { Caller } from '../wire/caller.ts';
+import { EXAMPLE_LINKS } from '../wire/example-ids.ts';
 import { pathParams } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import * as bodies from './link-bodies.ts';
@@ -134,7 +134,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     query: bodies.payerQuerySchema,
     response: responses.linkCalldataSchema,
     responseDescription: 'Calldata for one request, a batch or a multicall',
-    load: () => import('../paying.ts'),
+    load: () => import('./link-calldata.ts'),
     handle: (call) => call.loaded.linkCalldata(call.tx, linkOf(call), call.query),
   }),
   defineOperation('POST /v2/secure-payments/{token}/intent', {
@@ -172,7 +172,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
       bodies.stepSchema().extend({ transactionRequest: plainTransactionSchema() }).meta(component('RefreshedStep')),
     responseDescription: 'The step with its refreshed transaction',
     errors: { ...READ_ERRORS, 400: 'The route no longer exists' },
-    load: () => import('../paying.ts'),
+    load: () => import('./link-calldata.ts'),
     handle: ({ body: { step }, loaded, ...call }) => {
       return { ...step, transactionRequest: loaded.paymentOfLink(call.tx, linkOf(call), step.action.toChainId) };
     },

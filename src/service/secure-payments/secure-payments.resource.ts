@@ -5,15 +5,15 @@ import { aboutRecord } from '../../engine/kernel/world/next-steps.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { whenSchema } from '../../engine/kernel/world/timing.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
-import type { Caller } from '../caller.ts';
-import { findClientId } from '../client-ids/client-ids.commands.ts';
-import { TX_HASH, WALLET } from '../patterns.ts';
-import { idsOfRequest } from '../requests/requests.commands.ts';
-import { requestRowSchema, requestsTable } from '../requests/requests.model.ts';
+import { defineResource, resourceTable } from '../../engine/mock/definition/resource.ts';
+import { requestRowSchema, requestsTable } from '../money/requests/requests.model.ts';
+import { findClientId } from '../people/client-ids/client-ids.commands.ts';
+import type { Caller } from '../wire/caller.ts';
+import { TX_HASH, WALLET } from '../wire/patterns.ts';
 import { createStepSchema, EXAMPLE_CREATE } from './link-bodies.ts';
 import * as payloads from './link-payloads.model.ts';
 import { getLink, linkOrNewest, openRefusal, payableRefusal, requestsOfLink, shownLink } from './links.ts';
+import { idsOfRequest } from './request-ids.ts';
 import * as commands from './secure-payments.commands.ts';
 import {
   KYT_STATUSES,
@@ -139,7 +139,7 @@ const steps = () => [
     schema: OF_WALLET.schema,
     example: WALLET_EXAMPLE,
     returns: () => z.array(z.object({ to: z.string(), data: z.string(), value: z.string() })),
-    load: () => import('../paying.ts'),
+    load: () => import('./link-calldata.ts'),
     run: (tx, { token, wallet }, { walletTransactions }) => walletTransactions(tx, linkOrNewest(tx, token), wallet),
   }),
   defineStep({

@@ -2,8 +2,8 @@ import { checkAddress, listWebhooks, publish, registerWebhook } from '../../engi
 import type { WebhookRow } from '../../engine/api/webhooks/webhooks.model.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import type { Caller } from '../caller.ts';
-import { findClientId } from '../client-ids/client-ids.commands.ts';
+import { findClientId } from '../people/client-ids/client-ids.commands.ts';
+import type { Caller } from '../wire/caller.ts';
 import { samplePayload, type WebhookEvent } from './payloads.ts';
 
 /** Returns the client ID of a call; undefined for any other credential. */

@@ -1,20 +1,20 @@
 import * as z from 'zod';
-import { definePayload, type PayloadOf } from '../define-payload.ts';
-import { paymentProcessing } from '../offramps/offramp-payloads.model.ts';
-import { complianceUpdated } from '../payers/payers.model.ts';
-import { paymentDetailUpdated } from '../payment-details/payment-details.model.ts';
+import { paymentProcessing } from '../money/offramps/offramp-payloads.model.ts';
 import {
   paymentConfirmed,
   paymentFailed,
   paymentPartial,
   paymentRefunded,
-} from '../payments/payment-payloads.model.ts';
-import { requestRecurring } from '../requests/request-payloads.model.ts';
+} from '../money/payments/payment-payloads.model.ts';
+import { requestRecurring } from '../money/requests/request-payloads.model.ts';
+import { complianceUpdated } from '../people/payers/payers.model.ts';
+import { paymentDetailUpdated } from '../people/payment-details/payment-details.model.ts';
 import {
   kytScreeningCompleted,
   securePaymentAccessRejected,
   securePaymentUserEvent,
 } from '../secure-payments/link-payloads.model.ts';
+import { definePayload, type PayloadOf } from '../wire/define-payload.ts';
 
 const WALLET = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 

@@ -3,7 +3,7 @@ import { clearDeliveries, redeliver, retryNow } from '../../engine/api/webhooks/
 import { deleteWebhook, getWebhook, registerWebhook } from '../../engine/api/webhooks/webhooks.commands.ts';
 import { deliveryRowSchema, webhookRowSchema } from '../../engine/api/webhooks/webhooks.model.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
-import { defineResource } from '../../engine/mock/resource.ts';
+import { defineResource } from '../../engine/mock/definition/resource.ts';
 import { triggerEvent, triggerSchema } from './trigger.commands.ts';
 
 const webhookSteps = () => [

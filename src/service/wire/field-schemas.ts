@@ -3,8 +3,8 @@ import { serviceMessage } from '../../engine/api/http/issues.ts';
 import { isCalendarDate, parseTime } from '../../engine/kernel/clock/clock.ts';
 import { DECIMAL_LENGTH, isDecimal, plainNumber } from '../../engine/kernel/core/decimal.ts';
 import { hasValidCase } from '../calldata/references.ts';
-import { EXAMPLE_IDS } from '../example-ids.ts';
-import { ADDRESS, REQUEST_ID, SIGNATURE, TRON_ADDRESS, UTC_TIME, WALLET } from '../patterns.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
+import { ADDRESS, REQUEST_ID, SIGNATURE, TRON_ADDRESS, UTC_TIME, WALLET } from './patterns.ts';
 
 /** A wallet address in one letter case, or with a valid EIP-55 checksum (assumption A-CHECKSUM). */
 export const address = () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressProblem, kindOfAddress, urlProblem } from '../../../src/engine/api/webhooks/webhook-address.ts';
+import { addressProblem, kindOfAddress, urlProblem } from '../../../src/engine/api/platform/webhook-address.ts';
 
 const RULE = { allowPublic: false, onlyPublic: false };
 

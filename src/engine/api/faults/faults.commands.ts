@@ -4,8 +4,8 @@ import { matchesPath } from '../../kernel/core/path-pattern.ts';
 import { nextFraction, type RngState } from '../../kernel/core/rng.ts';
 import { deleteRows } from '../../kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
+import { checkEvent } from '../../kernel/world/webhook-events.ts';
 import { checkOperation } from '../http/operation-index.ts';
-import { checkEvent } from '../webhooks/webhook-events.ts';
 import {
   attemptsOf,
   type CallFault,

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { CallEntry, KeptHeaders } from '../../kernel/calls/call-entry.ts';
 import type { OnStop } from '../../kernel/clock/timers.ts';
+import type { StepOrigin } from '../../kernel/core/cause.ts';
 import type { WorkspaceKey } from '../../kernel/core/key.ts';
-import type { StepOrigin } from '../../kernel/world/event-log.ts';
 import type { StepDefinition } from '../../kernel/world/step.ts';
 import type { ServiceTiming } from '../../kernel/world/timing.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';

@@ -7,7 +7,7 @@ import { reportDefect } from '../../kernel/core/defect.ts';
 import { DomainError, messageOf } from '../../kernel/core/errors.ts';
 import { loadable } from '../../kernel/core/lazy.ts';
 import { isRecord } from '../../kernel/core/records.ts';
-import { describeNames } from '../calls/identify.ts';
+import { describeNames } from '../../kernel/world/identify.ts';
 import type { AppEnv, Handler, Layer, MaybeAsync } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { domainErrorResponse, errorResponse, headerOf, hint, respondJson } from './responses.ts';

@@ -1,11 +1,11 @@
 import { lazyLoad } from '../../kernel/core/lazy.ts';
-import type { WebhookTransport } from '../webhooks/webhook-address.ts';
 import { inflateStream, STREAM_ENCODINGS } from './inflate.ts';
 import * as files from './package-files.ts';
 import type { Platform } from './platform.ts';
+import type { WebhookTransport } from './webhook-address.ts';
 
 function networkTransport(): WebhookTransport {
-  const load = lazyLoad(async () => (await import('../webhooks/network.ts')).networkTransport());
+  const load = lazyLoad(async () => (await import('./network.ts')).networkTransport());
   return async (request, rule) => (await load())(request, rule);
 }
 

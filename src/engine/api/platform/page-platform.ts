@@ -1,8 +1,8 @@
 import { PACKAGED_FILES } from '#packaged-files';
 import { ownValue } from '../../kernel/core/records.ts';
-import { urlProblem, type WebhookTransport } from '../webhooks/webhook-address.ts';
 import { inflateStream, STREAM_ENCODINGS } from './inflate.ts';
 import type { Files, Platform } from './platform.ts';
+import { urlProblem, type WebhookTransport } from './webhook-address.ts';
 
 const files: Files = {
   packagePath: (...parts) => parts.join('/'),

@@ -1,5 +1,5 @@
 import manifest from '../../../../package.json' with { type: 'json' };
-import type { WebhookTransport } from '../webhooks/webhook-address.ts';
+import type { WebhookTransport } from './webhook-address.ts';
 
 export type Files = typeof import('./package-files.ts');
 

@@ -4,9 +4,9 @@ import { reasonOf } from '../../kernel/core/errors.ts';
 import { readUpTo } from '../../kernel/core/read-up-to.ts';
 import type { World } from '../../kernel/world/world.ts';
 import type { JobRun } from '../../kernel/world/world.types.ts';
+import type { WebhookRule, WebhookTransport } from '../platform/webhook-address.ts';
 import { abandonDelivery, recordAttempts } from './deliveries.commands.ts';
 import { signWebhook } from './signature.ts';
-import type { WebhookRule, WebhookTransport } from './webhook-address.ts';
 import {
   type Attempt,
   type DeliveryRow,

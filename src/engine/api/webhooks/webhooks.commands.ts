@@ -2,8 +2,8 @@ import { DomainError } from '../../kernel/core/errors.ts';
 import type { StampedEvent } from '../../kernel/world/declarations.ts';
 import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
 import { definitionOf, type EventDefinitions, type Notice } from '../../kernel/world/world-config.ts';
+import { urlProblem } from '../platform/webhook-address.ts';
 import { abandonDelivery, addDelivery } from './deliveries.commands.ts';
-import { urlProblem } from './webhook-address.ts';
 import { queueTable, type WebhookRow, webhooksTable } from './webhooks.model.ts';
 
 export interface RegisterWebhookInput {

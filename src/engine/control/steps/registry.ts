@@ -1,8 +1,8 @@
 import { issueField, MAX_ISSUES, plainMessage } from '../../api/http/issues.ts';
+import type { StepOrigin } from '../../kernel/core/cause.ts';
 import { DomainError, type FieldError, within } from '../../kernel/core/errors.ts';
 import { nearest } from '../../kernel/core/nearest.ts';
 import { isRecord } from '../../kernel/core/records.ts';
-import type { StepOrigin } from '../../kernel/world/event-log.ts';
 import type { AppliedStep, StepDefinition } from '../../kernel/world/step.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 import type { World } from '../../kernel/world/world.ts';

@@ -1,4 +1,4 @@
-import type { Cause } from '../world/event-log.ts';
+import type { Cause } from '../core/cause.ts';
 
 /** One received call. It is parsed and redacted when it is read (`call-record.ts`), so that an unread log is cheap. */
 export class CallEntry implements Cause {

@@ -1,18 +1,8 @@
 import type { ClockReader } from '../clock/clock.ts';
+import type { Cause } from '../core/cause.ts';
 import { notifyAll } from '../core/defect.ts';
 import { MAX_EVENTS } from '../core/limits.ts';
 import type { EventMap, EventName, StampedEvent } from './declarations.ts';
-
-/** Origin of a step: a caller, a click in the panel, or a payer on a hosted page. */
-export type StepOrigin = 'step' | 'panel' | 'payer';
-
-export interface Cause {
-  readonly kind: StepOrigin | 'call' | 'job' | 'chain';
-  /** `call-7`, the step name, the job kind or the block. */
-  readonly name: string;
-  /** Position in the workspace's order of calls, steps, jobs and events. */
-  readonly order: number;
-}
 
 export interface RecordedEvent<N extends EventName = EventName> extends StampedEvent<N> {
   order: number;

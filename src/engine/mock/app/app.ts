@@ -1,7 +1,7 @@
 import type { Route } from '../../api/http/operation-index.ts';
 import { mount, newApp, run } from '../../api/http/run-endpoint.ts';
 import { lazy, lazyLoad } from '../../kernel/core/lazy.ts';
-import type { Dispatch, Service } from '../define-service.ts';
+import type { Dispatch, Service } from '../definition/define-service.ts';
 import { operationLayers, unknownOperationLayers, unknownPathLayers } from './lifecycle.ts';
 
 /**

@@ -11,7 +11,7 @@ import { validateInput } from '../../api/http/validate-input.ts';
 import { type ControlPolicy, guardCall, trustedUrl } from '../../control/guard.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
 import type { World } from '../../kernel/world/world.ts';
-import type { Dispatch, Service } from '../define-service.ts';
+import type { Dispatch, Service } from '../definition/define-service.ts';
 
 /*
  * The lifecycle of a call, from top to bottom.

@@ -1,7 +1,7 @@
 import type { Layer, Scenario } from '../../api/http/app-env.ts';
 import { respondPage } from '../../api/http/responses.ts';
 import { listSteps, type StepInfo } from '../../control/steps/step-list.ts';
-import { loadOperations, type Service } from '../define-service.ts';
+import { loadOperations, type Service } from '../definition/define-service.ts';
 
 type ParameterSchema = { properties?: Record<string, unknown>; required?: readonly string[] };
 

@@ -5,7 +5,7 @@ import { headerOf, respondPage } from '../../api/http/responses.ts';
 import { mount, newApp, run } from '../../api/http/run-endpoint.ts';
 import { CONTROL_ROUTES } from '../../control/control.routes.ts';
 import { lazyLoad } from '../../kernel/core/lazy.ts';
-import type { Dispatch, Service, ServicePages } from '../define-service.ts';
+import type { Dispatch, Service, ServicePages } from '../definition/define-service.ts';
 import { controlLayers, pageLayers, unknownPathLayers } from './lifecycle.ts';
 import { llmsPage } from './llms.ts';
 

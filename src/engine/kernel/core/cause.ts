@@ -1,0 +1,10 @@
+/** Origin of a step: a caller, a click in the panel, or a payer on a hosted page. */
+export type StepOrigin = 'step' | 'panel' | 'payer';
+
+export interface Cause {
+  readonly kind: StepOrigin | 'call' | 'job' | 'chain';
+  /** `call-7`, the step name, the job kind or the block. */
+  readonly name: string;
+  /** Position in the workspace's order of calls, steps, jobs and events. */
+  readonly order: number;
+}

@@ -1,0 +1,107 @@
+import { formatUnits } from '../../../engine/kernel/core/decimal.ts';
+import { DomainError } from '../../../engine/kernel/core/errors.ts';
+import type { ReadTx } from '../../../engine/kernel/world/tx.ts';
+import { CROSSCHAIN_OPERATOR, networkOfRouteChain } from '../../calldata/networks.ts';
+import { convertUnits } from '../../catalogue/currencies/currencies.commands.ts';
+import { feeTerms } from '../../people/client-ids/fees.ts';
+import { settledUnits } from '../payments/pay.commands.ts';
+import { type PayInput, paymentFee, typeOf } from '../payments/payment-row.commands.ts';
+import type { PaymentRow } from '../payments/payments.model.ts';
+import { type PaymentTerms, termsOf } from '../requests/payment-plan.commands.ts';
+import type { RequestRow } from '../requests/requests.model.ts';
+import {
+  BRIDGE,
+  CROSSCHAIN_CHAINS,
+  crosschainProblem,
+  type PaymentSource,
+  paymentSources,
+  quoteFrom,
+} from '../requests/sources.commands.ts';
+import type { PaymentIntentRow } from './intents.model.ts';
+
+type Source = Pick<PayInput, 'type' | 'sourceNetwork' | 'amount'>;
+
+/**
+ * Returns the type of a payment as a wallet makes it: on the request's network, or from another one through the bridge.
+ * @throws DomainError 400 for another type, or a network from which no wallet can pay the request
+ */
+export function checkedSource(
+  tx: ReadTx,
+  request: RequestRow,
+  input: Source,
+): Pick<PayInput, 'type' | 'sourceNetwork'> {
+  const { type, sourceNetwork } = input;
+  const terms = termsOf(tx, request);
+  if (type === 'crosschain' && sourceNetwork === undefined) {
+    throw DomainError.field('sourceNetwork', `required for a crosschain payment: one of ${networksOf(terms)}`);
+  }
+  if (type === 'crosschain' && sourceNetwork === request.network) {
+    throw DomainError.field('sourceNetwork', `must differ from ${request.network}, the network of the request`);
+  }
+  const isCrosschain = sourceNetwork !== undefined && sourceNetwork !== request.network;
+  const actual = isCrosschain ? 'crosschain' : typeOf(request, terms.invoice, terms.payment);
+  if (type !== undefined && type !== actual) {
+    throw DomainError.field('type', `must be ${actual}, as the request is paid`);
+  }
+  if (!isCrosschain) return {};
+  const problem = crosschainProblem(terms, dueOf(tx, terms, input));
+  if (problem !== undefined) throw new DomainError('bad-request', problem);
+  if (sourceIn(tx, terms, sourceNetwork) === undefined) {
+    throw DomainError.field('sourceNetwork', `must be one of ${networksOf(terms)}`);
+  }
+  return { type: 'crosschain', sourceNetwork };
+}
+
+const networksOf = ({ request }: PaymentTerms) =>
+  CROSSCHAIN_CHAINS.flatMap((chain) => networkOfRouteChain(chain)?.network ?? [])
+    .filter((network) => network !== request.network)
+    .join(', ');
+
+function dueOf(tx: ReadTx, { request, invoice, payment }: PaymentTerms, { amount }: Source): bigint {
+  return convertUnits(tx, settledUnits(tx, request, amount), invoice, payment);
+}
+
+function sourceIn(tx: ReadTx, { payment }: PaymentTerms, network: string): PaymentSource | undefined {
+  return paymentSources(tx).find(
+    ({ chain, token }) => networkOfRouteChain(chain)?.network === network && token === payment.symbol,
+  );
+}
+
+/**
+ * Returns what a signed intent from the source network pays, with the fee that the bridge keeps; nothing for a payment
+ * on the request's network, or from one that the bridge does not serve.
+ */
+export function bridgedPayment(tx: ReadTx, request: RequestRow, input: Source): Pick<PayInput, 'signed' | 'paid'> {
+  const { sourceNetwork, amount } = input;
+  if (sourceNetwork === undefined || sourceNetwork === request.network) return {};
+  const terms = termsOf(tx, request);
+  const source = sourceIn(tx, terms, sourceNetwork);
+  if (source === undefined || crosschainProblem(terms, dueOf(tx, terms, input)) !== undefined) return {};
+  const { decimals } = source.currency;
+  const fee = request.quotedFee ?? feeTerms(request);
+  const quote = quoteFrom(tx, terms, settledUnits(tx, request, amount), source, fee?.feePercentage);
+  const fees = crosschainFees(tx, {
+    chain: source.chain,
+    token: source.token,
+    platformFee: formatUnits(quote.platformFee, decimals),
+    feeAddress: fee?.feeAddress ?? null,
+    bridgeFee: formatUnits(quote.bridgeFee, decimals),
+  });
+  return {
+    signed: { units: quote.received, fees },
+    paid: { amount: formatUnits(quote.amount + quote.platformFee, decimals), symbol: source.token },
+  };
+}
+
+/** Returns the fees of a payment through the bridge: of the platform, if any, and of the bridge. */
+export function crosschainFees(
+  tx: ReadTx,
+  intent: Pick<PaymentIntentRow, 'chain' | 'token' | 'platformFee' | 'feeAddress' | 'bridgeFee'>,
+): PaymentRow['fees'] {
+  const { chain, token, platformFee, feeAddress, bridgeFee } = intent;
+  const network = networkOfRouteChain(chain)?.network;
+  const fee = (type: string, amount: string, provider: string, receiverAddress: string | null) =>
+    paymentFee(tx, { type, amount, currency: token, provider, receiverAddress, network });
+  const bridge = fee('crosschain', bridgeFee, BRIDGE, CROSSCHAIN_OPERATOR);
+  return platformFee === '0' ? [bridge] : [fee('platform', platformFee, 'request-network', feeAddress), bridge];
+}

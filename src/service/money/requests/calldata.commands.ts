@@ -1,0 +1,76 @@
+import type { ReadTx, Tx } from '../../../engine/kernel/world/tx.ts';
+import { findNetwork, MAX_UINT256 } from '../../calldata/networks.ts';
+import { encodeApproval, encodePayment, RESET_FIRST, type Transaction } from '../../calldata/transactions.ts';
+import { type CurrencyRow, findCurrency } from '../../catalogue/currencies/currencies.model.ts';
+import { allowanceUnits, hasBalance } from '../../catalogue/wallets/wallets.commands.ts';
+import type { FeeTerms } from '../../people/client-ids/fees.ts';
+import type { Calldata } from './payment-bodies.ts';
+import { onNetwork, type PaymentTerms, planPayment } from './payment-plan.commands.ts';
+import { type RequestRow, requestsTable } from './requests.model.ts';
+
+interface PayQuery {
+  wallet?: string | undefined;
+  /** As a decimal of the invoice currency. @default the remaining amount */
+  amount?: string | undefined;
+  fee?: FeeTerms | undefined;
+  /** Recipient instead of the request's payee: the deposit address of an off-ramp. */
+  payee?: string;
+}
+
+/** Assumed gas of one transaction in native units (assumption A-GAS). */
+const GAS_UNITS = 1_000_000_000_000_000n;
+
+/** Returns the calldata of a request and starts listening for its payment (assumption A-LISTENING). */
+export function payCalldata(tx: Tx, terms: PaymentTerms, query: PayQuery): Calldata {
+  const plan = planPayment(tx, terms, query);
+  const { payment, maxToSpend } = plan;
+  const isNative = payment.type === 'ETH';
+  const transaction = onNetwork(plan.network, () => encodePayment(plan));
+  const approval = { wallet: query.wallet, token: payment, spender: transaction.to, units: maxToSpend };
+  const approvals = isNative ? [] : approvalsFor(tx, approval);
+  const transactions = [...approvals, transaction];
+  listenFor(tx, terms.request, query.fee);
+  return {
+    transactions,
+    metadata: {
+      ...stepsAfter(approvals.length),
+      hasEnoughBalance: hasBalance(tx, query.wallet, payment, maxToSpend),
+      hasEnoughGas: hasGas(tx, query.wallet, plan.network, transactions.length, isNative ? maxToSpend : 0n),
+    },
+  };
+}
+
+/** Returns the position of the payment among its transactions, after the approvals. */
+export function stepsAfter(approvals: number) {
+  return {
+    stepsRequired: approvals + 1,
+    needsApproval: approvals > 0,
+    approvalTransactionIndex: approvals > 0 ? 0 : null,
+    paymentTransactionIndex: approvals,
+  };
+}
+
+/** Starts listening for a request's payment, with the fee of its calldata (assumption A-QUOTED-FEE). */
+export function listenFor(tx: Tx, request: RequestRow, fee: FeeTerms | undefined): void {
+  const quotedFee = fee ?? null;
+  tx.emit('payment.prepared', tx.table(requestsTable).put({ ...request, isListening: true, quotedFee }));
+}
+
+/** Returns true if a wallet has gas for the transactions, in addition to their native value. */
+export function hasGas(tx: ReadTx, wallet: string | undefined, network: string, transactions: number, moved: bigint) {
+  const currency = findCurrency(tx, findNetwork(network)?.nativeCurrencyId ?? '');
+  return currency === undefined || hasBalance(tx, wallet, currency, GAS_UNITS * BigInt(transactions) + moved);
+}
+
+/** Returns the approvals that `spender` needs for `units`: none, one, or a reset first. */
+export function approvalsFor(
+  tx: ReadTx,
+  input: { wallet: string | undefined; token: CurrencyRow; spender: string; units: bigint },
+): Transaction[] {
+  const { wallet, token, spender, units } = input;
+  const allowance = allowanceUnits(tx, wallet, token);
+  if (allowance >= units) return [];
+  const approve = (amount: bigint) => encodeApproval({ token: token.address, spender, amount });
+  const grant = approve(MAX_UINT256);
+  return allowance > 0n && RESET_FIRST.includes(token.id) ? [approve(0n), grant] : [grant];
+}

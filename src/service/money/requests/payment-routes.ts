@@ -1,0 +1,97 @@
+import { formatUnits } from '../../../engine/kernel/core/decimal.ts';
+import type { ReadTx } from '../../../engine/kernel/world/tx.ts';
+import { CROSSCHAIN_OPERATOR } from '../../calldata/networks.ts';
+import { inUsd, priceOf } from '../../catalogue/currencies/currencies.commands.ts';
+import type { CurrencyRow } from '../../catalogue/currencies/currencies.model.ts';
+import { hasBalance } from '../../catalogue/wallets/wallets.commands.ts';
+import type { FeeTerms } from '../../people/client-ids/fees.ts';
+import type { PaymentRoute, RouteFee } from './payment-bodies.ts';
+import { type PaymentTerms, receivedUnits, termsOf } from './payment-plan.commands.ts';
+import { payableUnits } from './requests.commands.ts';
+import type { RequestRow } from './requests.model.ts';
+import {
+  BRIDGE,
+  crosschainProblem,
+  type PaymentSource,
+  paymentSources,
+  quoteFrom,
+  routeIdOf,
+} from './sources.commands.ts';
+
+/** Fee of a crosschain or swapped payment, as a fraction of the amount (assumption A-ROUTE-FEES). */
+const CROSSCHAIN_FEE = 0.001;
+
+interface RouteQuery {
+  wallet: string;
+  amount?: string;
+  fee?: FeeTerms | undefined;
+}
+
+/**
+ * Returns the routes allowed by a wallet's balances: direct, then the same chain, then other chains (assumption
+ * A-ROUTES).
+ */
+export function paymentRoutes(tx: ReadTx, request: RequestRow, query: RouteQuery): PaymentRoute[] {
+  const terms = termsOf(tx, request);
+  const { invoice, payment } = terms;
+  const units = payableUnits(tx, request, invoice, query.amount);
+  const home = terms.chain ?? request.network.toUpperCase();
+  const { amount, fee } = receivedUnits(tx, terms, units, query.fee?.feePercentage);
+  const direct = hasBalance(tx, query.wallet, payment, amount + fee)
+    ? [
+        {
+          id: 'REQUEST_NETWORK_PAYMENT',
+          fee: 0,
+          feeBreakdown: platformFee(tx, payment, fee, query.fee),
+          speed: 'FAST',
+          price_impact: 0,
+          chain: home,
+          token: payment.symbol,
+        },
+      ]
+    : [];
+  if (crosschainProblem(terms, amount) !== undefined) return direct;
+  const others = paymentSources(tx)
+    .filter(({ currency }) => currency.id !== payment.id)
+    .sort((a, b) => Number(b.chain === home) - Number(a.chain === home))
+    .flatMap((source) => otherRoute(tx, terms, units, { home, source, query }) ?? []);
+  return [...direct, ...others];
+}
+
+/** Returns a route from another token or chain, if the wallet's balance there is sufficient. */
+function otherRoute(
+  tx: ReadTx,
+  terms: PaymentTerms,
+  units: bigint,
+  { home, source, query }: { home: string; source: PaymentSource; query: RouteQuery },
+): PaymentRoute | undefined {
+  const { currency, chain, token } = source;
+  const quote = quoteFrom(tx, terms, units, source, query.fee?.feePercentage);
+  if (!hasBalance(tx, query.wallet, currency, quote.amount + quote.platformFee)) return undefined;
+  const bridge = { type: 'crosschain', stage: 'sending', provider: BRIDGE, receiverAddress: CROSSCHAIN_OPERATOR };
+  return {
+    id: routeIdOf(home, terms.payment, source),
+    fee: CROSSCHAIN_FEE,
+    feeBreakdown: [
+      { ...bridge, ...priced(tx, currency, quote.bridgeFee) },
+      ...platformFee(tx, currency, quote.platformFee, query.fee),
+    ],
+    speed: 'FAST',
+    price_impact: 0.001,
+    chain,
+    token,
+  };
+}
+
+function platformFee(tx: ReadTx, currency: CurrencyRow, units: bigint, terms: FeeTerms | undefined): RouteFee[] {
+  if (terms === undefined || units === 0n) return [];
+  const fee = { type: 'platform', stage: 'sending', provider: 'request-network', receiverAddress: terms.feeAddress };
+  return [{ ...fee, ...priced(tx, currency, units) }];
+}
+
+function priced(tx: ReadTx, currency: CurrencyRow, units: bigint) {
+  const { symbol, network, decimals } = currency;
+  const price = priceOf(tx, currency);
+  const amountInUSD = inUsd(units, currency, price);
+  return { amount: formatUnits(units, decimals), amountInUSD, currency: symbol, network, rateProvider: price.provider };
+}

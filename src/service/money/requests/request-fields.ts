@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { namedObject } from '../../../engine/api/http/component.ts';
+import { parseTime } from '../../../engine/kernel/clock/clock.ts';
+import { DATE_FORM } from '../../../engine/kernel/clock/duration-schema.ts';
+import { effectiveFee, type FeeTerms } from '../../people/client-ids/fees.ts';
+import type { Caller } from '../../wire/caller.ts';
+import { merchantReference, oneOf } from '../../wire/field-schemas.ts';
+import { customerInfoSchema } from './payment-bodies.ts';
+import { FREQUENCIES } from './requests.model.ts';
+
+export const EXAMPLE_REQUEST = {
+  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+  amount: '0.2',
+  invoiceCurrency: 'ETH-sepolia-sepolia',
+  paymentCurrency: 'ETH-sepolia-sepolia',
+};
+
+export const recurrenceSchema = () =>
+  namedObject('Recurrence', {
+    startDate: z
+      .string()
+      .refine(
+        (text) => /^\d{4}-\d{2}-\d{2}(T.+Z)?$/.test(text) && parseTime(text) !== undefined,
+        'must be YYYY-MM-DD or an ISO 8601 UTC time',
+      )
+      .meta({ pattern: `${DATE_FORM}(T.+Z)?$` }),
+    frequency: oneOf(FREQUENCIES),
+  }).meta({ example: { startDate: '2030-01-01', frequency: 'MONTHLY' } });
+
+export const merchantFields = () => ({
+  customerInfo: customerInfoSchema().optional(),
+  reference: merchantReference().optional(),
+});
+
+/** Returns the client ID and origin of a call with a client ID. */
+export function frontEndOf({ client, origin }: Caller): { clientId?: string; origin?: string | undefined } {
+  return client === undefined ? {} : { clientId: client.clientId, origin };
+}
+
+/** Returns the fee of a call according to its client ID. Defaults to the fee stored with the request. */
+export function feeOf(
+  caller: Caller,
+  asked: { feePercentage?: string; feeAddress?: string },
+  stored?: { feePercentage: string | null; feeAddress: string | null },
+): FeeTerms | undefined {
+  const given = asked.feePercentage !== undefined || asked.feeAddress !== undefined;
+  return effectiveFee(caller.client, given || stored === undefined ? asked : stored);
+}

@@ -1,0 +1,68 @@
+import type { ReadTx } from '../../../engine/kernel/world/tx.ts';
+import { networkOfRouteChain } from '../../calldata/networks.ts';
+import { bridgeFee } from '../../calldata/typed-data.ts';
+import { convertUnits, listCurrencies } from '../../catalogue/currencies/currencies.commands.ts';
+import type { CurrencyRow } from '../../catalogue/currencies/currencies.model.ts';
+import { type PaymentTerms, receivedUnits } from './payment-plan.commands.ts';
+
+export const CROSSCHAIN_CHAINS = ['BASE', 'OPTIMISM', 'ARBITRUM', 'ETHEREUM'] as const;
+export const CROSSCHAIN_TOKENS_BY_SYMBOL = ['USDC', 'USDT', 'DAI'] as const;
+
+/** Provider of crosschain payments (assumption A-ROUTE-FEES). */
+export const BRIDGE = 'lifi';
+
+export interface PaymentSource {
+  chain: (typeof CROSSCHAIN_CHAINS)[number];
+  token: (typeof CROSSCHAIN_TOKENS_BY_SYMBOL)[number];
+  currency: CurrencyRow;
+}
+
+export function paymentSources(tx: ReadTx): PaymentSource[] {
+  const all = listCurrencies(tx, {});
+  return CROSSCHAIN_CHAINS.flatMap((chain) => {
+    const network = networkOfRouteChain(chain)?.network;
+    return CROSSCHAIN_TOKENS_BY_SYMBOL.flatMap((token) => {
+      const currency = all.find((row) => row.network === network && row.symbol === token);
+      return currency === undefined ? [] : [{ chain, token, currency }];
+    });
+  });
+}
+
+/**
+ * Returns the cost of a payment in units of the source token. The bridge deducts its fee from the amount. `received` is
+ * in units of the request's payment currency.
+ */
+export function quoteFrom(
+  tx: ReadTx,
+  terms: PaymentTerms,
+  units: bigint,
+  { currency }: PaymentSource,
+  feePercentage: string | undefined,
+) {
+  const { amount: received, fee } = receivedUnits(tx, terms, units, feePercentage);
+  const amount = convertUnits(tx, received, terms.payment, currency);
+  const platformFee = convertUnits(tx, fee, terms.payment, currency);
+  return { received, amount, platformFee, bridgeFee: bridgeFee(amount) };
+}
+
+/** Returns why `due` units of a request cannot be paid from another source; undefined if they can. */
+export function crosschainProblem({ request, chain, payment }: PaymentTerms, due: bigint): string | undefined {
+  if (!CROSSCHAIN_TOKENS_BY_SYMBOL.some((symbol) => symbol === payment.symbol)) {
+    return `${payment.symbol} is not supported in crosschain payment.`;
+  }
+  if (!CROSSCHAIN_CHAINS.some((one) => one === chain)) {
+    const known = CROSSCHAIN_CHAINS.join(', ');
+    return `Crosschain payment of a request on ${request.network} is not supported; supported: ${known}`;
+  }
+  if (due >= 10n ** BigInt(payment.decimals)) return undefined;
+  return 'Crosschain payment needs a mainnet request of at least 1 USDC, USDT or DAI';
+}
+
+export function routeIdOf(home: string, payment: CurrencyRow, { chain, token }: PaymentSource): string {
+  return [chain, home, token, payment.symbol].join(chain === home ? '-' : '_');
+}
+
+export function sourceOfRoute(tx: ReadTx, { chain, payment }: PaymentTerms, id: string): PaymentSource | undefined {
+  if (chain === undefined) return undefined;
+  return paymentSources(tx).find((source) => routeIdOf(chain, payment, source) === id);
+}

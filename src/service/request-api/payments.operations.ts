@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { component } from '../../engine/api/http/component.ts';
+import { paymentSchema, toPayment } from '../money/payments/payment-item.ts';
+import { askedFor, searchPayments } from '../money/payments/payment-search.ts';
+import { PAYMENT_TYPES } from '../money/payments/payments.model.ts';
+import { oneOf, utcTime, walletAddress } from '../wire/field-schemas.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
+import { pageOf, pageQuery, paginationOf } from '../wire/page.ts';
+import { TX_HASH } from '../wire/patterns.ts';
+
+const querySchema = () =>
+  z.object({
+    txHash: z
+      .string()
+      .regex(TX_HASH, 'must be a 66-character hex string starting with 0x')
+      .optional()
+      .meta({ description: 'Source or destination transaction hash; finds all payments of a batch' }),
+    walletAddress: walletAddress().optional().meta({ description: 'Payer or payee address' }),
+    paymentReference: z
+      .string()
+      .regex(/^0x[0-9a-fA-F]+$/, 'must be a hex string starting with 0x')
+      .optional()
+      .meta({ description: 'Hex identifier of on-chain payments' }),
+    requestId: z.string().min(1).optional(),
+    reference: z.string().min(1).optional().meta({ description: 'Merchant reference given at creation' }),
+    type: oneOf(PAYMENT_TYPES).optional(),
+    invoiceCurrency: z.string().min(1).optional().meta({ description: 'Currency ID', example: 'USD' }),
+    paymentCurrency: z.string().min(1).optional().meta({ description: 'Currency ID', example: 'FAU-sepolia' }),
+    fromDate: utcTime().optional().meta({ description: 'Inclusive lower bound' }),
+    toDate: utcTime()
+      .optional()
+      .meta({ example: '2026-12-31T12:00:00Z', description: 'Inclusive upper bound; must be after fromDate' }),
+    // Assumption A-PAYMENTS-PAGE.
+    ...pageQuery({ default: 20, max: 100 }),
+  });
+
+export const paymentsV2 = (): readonly Operation[] => [
+  defineOperation('GET /v2/payments', {
+    operationId: 'listPaymentsV2',
+    tag: 'Payments',
+    summary: 'Search payments',
+    description: 'A payment must match all given filters. Newest first.',
+    auth: 'key-or-client',
+    query: querySchema,
+    response: () => pageOf({ payments: z.array(paymentSchema()) }).meta(component('PaymentPage')),
+    responseDescription: 'A page of payments',
+    errors: { 400: 'Validation failed' },
+    handle: ({ tx, query }) => {
+      const asked = askedFor(tx, query);
+      if (asked !== undefined) tx.poll(asked.requestId);
+      const { found, total } = searchPayments(tx, query);
+      return { payments: found.map((one) => toPayment(tx, one)), pagination: paginationOf(query, total) };
+    },
+  }),
+];
