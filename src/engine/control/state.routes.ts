@@ -3,6 +3,7 @@ import { lazyObject, namedObject } from '../api/http/component.ts';
 import { refuseMistake } from '../kernel/core/errors.ts';
 import { KEY, KEY_FORM } from '../kernel/core/key.ts';
 import { lazy } from '../kernel/core/lazy.ts';
+import { IMPORT_SCALE } from '../kernel/core/limits.ts';
 import { defineControlRoute } from './control-route.ts';
 import { exportState, importState } from './fixtures/export.ts';
 
@@ -116,7 +117,7 @@ export const stateRoutes = [
   defineControlRoute('POST /import', {
     summary: 'Imports an exported state as a snapshot',
     body: () => z.strictObject({ state: z.unknown(), name: name().optional() }),
-    bodyScale: 4,
+    bodyScale: IMPORT_SCALE,
     response: id,
     handle: ({ world, host, body }) => {
       try {

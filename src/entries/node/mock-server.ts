@@ -9,7 +9,7 @@ import type { MockCore } from '../../engine/mock/mock-core.ts';
 import { SocketConnection } from './socket.ts';
 
 /** Maximum URL and header size that Node's parser accepts, in bytes: 8 KiB and 16 KiB. */
-const MAX_HEAD_BYTES = 24_576;
+export const MAX_HEAD_BYTES = 24_576;
 
 type Served = Pick<MockCore, 'fetch'>;
 

@@ -11,7 +11,7 @@ import { createCore } from './create-mock.ts';
 import { isTestProcess } from './node-process.ts';
 
 /** Default `workspaceTtl` with a state file. */
-const KEPT_TTL = '30d';
+export const KEPT_TTL = '30d';
 
 /**
  * Starts a mock that listens on a port, by default a free one.

@@ -8,6 +8,9 @@ import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageOf, pageQuery, paginationOf } from '../wire/page.ts';
 import { TX_HASH } from '../wire/patterns.ts';
 
+/** Page size of a payment search (assumption A-PAYMENTS-PAGE). */
+export const PAYMENTS_PAGE = { default: 20, max: 100 };
+
 const querySchema = () =>
   z.object({
     txHash: z
@@ -30,8 +33,7 @@ const querySchema = () =>
     toDate: utcTime()
       .optional()
       .meta({ example: '2026-12-31T12:00:00Z', description: 'Inclusive upper bound; must be after fromDate' }),
-    // Assumption A-PAYMENTS-PAGE.
-    ...pageQuery({ default: 20, max: 100 }),
+    ...pageQuery(PAYMENTS_PAGE),
   });
 
 export const paymentsV2 = (): readonly Operation[] => [

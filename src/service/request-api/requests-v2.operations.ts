@@ -137,6 +137,9 @@ const listItemSchema = lazy(() =>
   }),
 );
 
+/** Page size of requests (assumption A-REQUESTS-PAGE). */
+export const REQUESTS_PAGE = { default: 50, max: 100 };
+
 const requestListSchema = lazyObject('RequestList', () => ({
   requests: z.array(listItemSchema()),
   pagination: paginationSchema().omit({ hasMore: true }),
@@ -167,7 +170,7 @@ export const requestsV2 = (): readonly Operation[] => [
         securePaymentFlow: oneOf(PAYMENT_FLOWS)
           .optional()
           .meta({ description: 'Only requests with a payment link of this flow' }),
-        ...pageQuery({ default: 50, max: 100 }),
+        ...pageQuery(REQUESTS_PAGE),
       }),
     response: requestListSchema,
     responseDescription: 'A page of requests, newest first',

@@ -23,7 +23,7 @@ import {
   securePaymentsTable,
 } from './secure-payments.model.ts';
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+export const LINK_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Creates a link with one request per amount, paid to the caller's destination. */
 export function createLink(tx: Tx, caller: Caller, body: CreateBody): SecurePaymentRow {
@@ -85,7 +85,7 @@ function mergeable(tx: ReadTx, caller: Caller, token: string, field: string): Se
 }
 
 /** Maximum children of a multicall (public documentation, assumption A-LINK-MULTICALL). */
-const MAX_CHILDREN = { evm_same_chain: 150, evm_cross_chain: 20, tron_batch: 150 } as const;
+export const MAX_CHILDREN = { evm_same_chain: 150, evm_cross_chain: 20, tron_batch: 150 } as const;
 
 /**
  * Creates a link that pays several payout links in one transaction. They can still be paid individually.
@@ -156,7 +156,7 @@ function putLink(
     clientId: caller.client?.clientId,
     feePlan: feePlanOf(tx, requests, fields.flow),
     createdAt: tx.now(),
-    expiresAt: isoTime(tx.nowMs() + WEEK_MS),
+    expiresAt: isoTime(tx.nowMs() + LINK_LIFETIME_MS),
     ...fields,
     accessPolicy,
   });

@@ -52,7 +52,7 @@ export function reportEvent(tx: Tx, link: SecurePaymentRow, event: Pick<UserEven
 export type PayerWallet = Omit<PayerQuery, 'chain' | 'token'> & Pick<PayInput, 'sourceNetwork'>;
 
 /** How long a refused wallet sends no further webhook (public documentation). */
-const MUTED_MS = 600_000;
+export const REFUSAL_MUTED_MS = 600_000;
 /** Maximum screenings and refusals per link, so that clients cannot grow its row without limit. */
 const MAX_WALLETS = 100;
 
@@ -132,7 +132,7 @@ function putScreening(tx: Tx, { token }: SecurePaymentRow, result: Omit<Screenin
 }
 
 function noteRefusal(tx: Tx, link: SecurePaymentRow, wallet: string): void {
-  const from = isoTime(tx.nowMs() - MUTED_MS);
+  const from = isoTime(tx.nowMs() - REFUSAL_MUTED_MS);
   const recent = link.refusals.filter(({ at }) => at > from);
   if (recent.some((one) => isSameWallet(one.wallet, wallet))) return;
   const refusals = [...recent, { wallet, at: tx.now() }].slice(-MAX_WALLETS);

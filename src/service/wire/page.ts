@@ -20,7 +20,7 @@ const wholeNumber = (min: number) =>
  * Returns the query fields that select a page. Limits above the maximum are reduced to it.
  *
  * @example
- * query: () => z.object({ ...pageQuery({ default: 50, max: 100 }) })
+ * query: () => z.object({ ...pageQuery(REQUESTS_PAGE) })
  * handle: ({ tx, query }) => {
  *   const { rows, total } = listRequests(tx, query);
  *   return { requests: rows.map(toItem), pagination: paginationOf(query, total) };

@@ -18,7 +18,7 @@ import {
 } from './faults.model.ts';
 
 /** Default delay of a delayed or reordered webhook. */
-const WEBHOOK_DELAY_MS = 60_000;
+export const WEBHOOK_DELAY_MS = 60_000;
 
 export function addFault(tx: Tx, input: FaultInput): FaultRow {
   if (input.operation !== undefined) checkOperation(input.operation, tx.config.operations);

@@ -86,7 +86,7 @@ function notJsonType(type: string): DomainError {
 }
 
 /** Maximum length of a URL, in characters. */
-const MAX_URL = 8192;
+export const MAX_URL = 8192;
 
 /** Minimum length of an exported row in JSON, in characters; limits how many a long body can have. */
 const MIN_ROW = 40;

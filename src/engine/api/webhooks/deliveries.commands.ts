@@ -46,7 +46,7 @@ export const deliveryFilterFields = () => ({
 export type DeliveryFilter = z.infer<z.ZodObject<ReturnType<typeof deliveryFilterFields>>>;
 
 /** Seconds from a failed attempt to the next one (assumption A-WEBHOOK-RETRY). */
-const RETRY_SECONDS = [1, 5, 15] as const;
+export const RETRY_SECONDS = [1, 5, 15] as const;
 
 const MAX_ATTEMPTS = 100;
 

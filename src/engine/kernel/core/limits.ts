@@ -1,5 +1,8 @@
-/** Bytes of a request body. An imported state may be four times as long. */
+/** Bytes of a request body. */
 export const MAX_BODY_BYTES = 1_048_576;
+
+/** How many times as long as another body an imported state may be. */
+export const IMPORT_SCALE = 4;
 
 /** Calls kept in the call log of a workspace. */
 export const MAX_CALLS = 1000;

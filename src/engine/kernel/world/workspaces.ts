@@ -6,9 +6,9 @@ import type { World } from './world.ts';
 import type { WorkspaceInfo } from './world.types.ts';
 
 /** Idle milliseconds after which a saved workspace is unloaded from memory. */
-const IDLE_MS = 600_000;
+export const WORKSPACE_IDLE_MS = 600_000;
 /** Number of saved workspaces in memory above which the least recently used are unloaded. */
-const MAX_IN_MEMORY = 1000;
+export const MAX_IN_MEMORY = 1000;
 /** Milliseconds between searches for expired workspaces. */
 const SWEEP_MS = 60_000;
 
@@ -178,7 +178,7 @@ export class Workspaces {
       const isIdle =
         this.#storage !== undefined &&
         !this.#rules.keepsAll &&
-        (usedAtMs <= nowMs - IDLE_MS || this.#named.size > MAX_IN_MEMORY);
+        (usedAtMs <= nowMs - WORKSPACE_IDLE_MS || this.#named.size > MAX_IN_MEMORY);
       if (!isEnded && !isIdle) break;
       if (world.callsUnderWay > 0) this.#use(key, world);
       else if (isEnded) this.drop(key);

@@ -25,7 +25,7 @@ import {
 } from './intents.model.ts';
 import { getIntent, scheduleBridge, settleIntent } from './settle.commands.ts';
 
-const LIFETIME_MS = 3_600_000;
+export const INTENT_LIFETIME_MS = 3_600_000;
 
 /** Offers to pay a request from another chain or token. Returns the data to sign, valid for one hour. */
 export function createIntent(
@@ -44,7 +44,7 @@ export function createIntent(
   if (request.payee === null) throw new DomainError('bad-request', 'The request has no payee address');
   const quote = quoteFrom(tx, terms, units, source, fee?.feePercentage);
   const nowMs = tx.nowMs();
-  const deadline = Math.floor((nowMs + LIFETIME_MS) / 1000);
+  const deadline = Math.floor((nowMs + INTENT_LIFETIME_MS) / 1000);
   const nonce = freeNonce(tx, payer, nowMs);
   const id = tx.ids.ulid();
   tx.schedule({ kind: 'intent.expire', subject: id, when: { dueMs: deadline * 1000 + 1 } });

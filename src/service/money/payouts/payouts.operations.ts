@@ -18,7 +18,7 @@ const recurringSchema = () =>
   namedObject('RecurringPayout', { id: z.string(), ...identifiers(), ...scheduleOfferFields() });
 
 /** Maximum number of payments in one transaction (assumption A-BATCH). */
-const MAX_PAYMENTS = 200;
+export const MAX_BATCH_PAYMENTS = 200;
 
 const batchRequestSchema = lazyObject('BatchRequest', () => ({
   payee: walletAddress(),
@@ -29,10 +29,10 @@ const batchRequestSchema = lazyObject('BatchRequest', () => ({
 
 const batchBodySchema = () =>
   namedObject('CreateBatchPayout', {
-    requests: z.array(batchRequestSchema()).min(1).max(MAX_PAYMENTS).optional().meta({
+    requests: z.array(batchRequestSchema()).min(1).max(MAX_BATCH_PAYMENTS).optional().meta({
       description: 'Requests to create; pass either these or requestIds',
     }),
-    requestIds: z.array(z.string().min(1)).min(1).max(MAX_PAYMENTS).optional().meta({
+    requestIds: z.array(z.string().min(1)).min(1).max(MAX_BATCH_PAYMENTS).optional().meta({
       description: 'IDs of existing requests; pass either these or requests',
     }),
     payer: walletAddress().optional().meta({ description: 'Payer wallet; used to check which approvals exist' }),

@@ -25,7 +25,7 @@ import { type RecurringPaymentRow, recurringPaymentsTable } from './recurring.mo
  * Period length in the permit, in seconds. Uses the shortest month and year, because the contract refuses early
  * payments and payments follow calendar dates (assumption A-RECURRING-PERIODS).
  */
-const PERIOD_SECONDS = { DAILY: 86_400, WEEKLY: 604_800, MONTHLY: 2_419_200, YEARLY: 31_536_000 } as const;
+export const PERIOD_SECONDS = { DAILY: 86_400, WEEKLY: 604_800, MONTHLY: 2_419_200, YEARLY: 31_536_000 } as const;
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
 const MAX_UINT128 = 2n ** 128n - 1n;
 

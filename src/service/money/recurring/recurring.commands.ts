@@ -204,9 +204,9 @@ export function recurringProxy(token: CurrencyRow): string {
 }
 
 /** Number of consecutive failed attempts that pauses a schedule (assumption A-RECURRING-STATES). */
-const TRIES = 3;
+export const MAX_TRIES = 3;
 /** Delay between a failed attempt and the next one (assumption A-RECURRING-RETRY). */
-const RETRY_MS = 3_600_000;
+export const RETRY_MS = 3_600_000;
 
 /** Makes or retries the due payment; each period has its own request (A-RECURRING-EXECUTION). */
 export function executeRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
@@ -229,7 +229,7 @@ function pay(tx: Tx, row: RecurringPaymentRow, request: RequestRow): RecurringPa
 
 function fail(tx: Tx, row: RecurringPaymentRow, request: RequestRow, reason: string): RecurringPaymentRow {
   const failureCount = row.failureCount + 1;
-  const isLast = failureCount >= TRIES;
+  const isLast = failureCount >= MAX_TRIES;
   const dueMs = tx.nowMs() + RETRY_MS;
   failRequest(tx, request, reason, isLast ? {} : { retryAfter: isoTime(dueMs) });
   const left = (row.failNext?.times ?? 1) - 1;

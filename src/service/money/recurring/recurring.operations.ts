@@ -50,6 +50,9 @@ const updateResultSchema = lazyObject('RecurringPaymentUpdate', () => ({
   }),
 }));
 
+/** Page size of schedules (assumption A-RECURRING-LIST). */
+export const RECURRING_PAGE = { default: 50, max: 100 };
+
 const COLLECTION = '/v2/payouts/recurring';
 const COMMON = { tag: 'Payouts', auth: 'key-or-client' } as const;
 const ONE = { ...COMMON, params: idParams } as const;
@@ -104,8 +107,7 @@ export const recurringV2 = (): readonly Operation[] => [
     ...COMMON,
     operationId: 'listRecurringPayoutsV2',
     summary: 'List recurring payments with their requests and payments',
-    // Page sizes are assumption A-RECURRING-LIST.
-    query: () => z.object(pageQuery({ default: 50, max: 100 })),
+    query: () => z.object(pageQuery(RECURRING_PAGE)),
     response: () =>
       pageOf({ recurringPayments: z.array(recurringPaymentSchema()) }).meta(component('RecurringPaymentList')),
     responseDescription: 'A page of recurring payments, newest first',

@@ -18,7 +18,7 @@ interface PayQuery {
 }
 
 /** Assumed gas of one transaction in native units (assumption A-GAS). */
-const GAS_UNITS = 1_000_000_000_000_000n;
+export const GAS_UNITS = 1_000_000_000_000_000n;
 
 /** Returns the calldata of a request and starts listening for its payment (assumption A-LISTENING). */
 export function payCalldata(tx: Tx, terms: PaymentTerms, query: PayQuery): Calldata {

@@ -28,7 +28,7 @@ export function termsOf(tx: ReadTx, request: RequestRow): PaymentTerms {
 }
 
 /** Margin of `maxToSpend` above the quote of a conversion, in percent (assumption A-CONVERSION-SLACK). */
-const SLACK_PERCENT = 3n;
+export const SLACK_PERCENT = 3n;
 
 /** Plans the payment of a request, or of `amount` of it. Throws a 400 if it cannot be paid on chain. */
 export function planPayment(

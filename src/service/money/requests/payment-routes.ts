@@ -19,7 +19,7 @@ import {
 } from './sources.commands.ts';
 
 /** Fee of a crosschain or swapped payment, as a fraction of the amount (assumption A-ROUTE-FEES). */
-const CROSSCHAIN_FEE = 0.001;
+export const CROSSCHAIN_FEE = 0.001;
 
 interface RouteQuery {
   wallet: string;

@@ -71,7 +71,7 @@ export function newRequest(
 }
 
 /** Maximum amount. Even with a fee of 100% and any conversion it fits into 256 bits (assumption A-AMOUNT-LIMIT). */
-const MAX_UNITS = 2n ** 128n - 1n;
+export const MAX_UNITS = 2n ** 128n - 1n;
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
 
 export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {

@@ -5,13 +5,13 @@ import { type ChallengeRow, challengesTable, type SessionRow, sessionsTable } fr
 
 const MINUTE_MS = 60_000;
 /** Idle time until a session ends (assumption A-SESSION). */
-const IDLE_MS = 15 * MINUTE_MS;
+export const SESSION_IDLE_MS = 15 * MINUTE_MS;
 
 /** Opens a session for a wallet. Deletes expired sessions. */
 export function openSession(tx: Tx, account: string): SessionRow {
   const table = tx.table(sessionsTable);
   for (const { id } of table.search({ to: tx.now() }).rows) table.delete(id);
-  const expiresAt = isoTime(tx.nowMs() + IDLE_MS);
+  const expiresAt = isoTime(tx.nowMs() + SESSION_IDLE_MS);
   const sessionToken = tx.ids.hex(64);
   return table.put({ id: tx.ids.ulid(), sessionToken, account, createdAt: tx.now(), expiresAt });
 }
@@ -26,7 +26,7 @@ export function findSession(tx: ReadTx, sessionToken: string): SessionRow | unde
 export function touchSession(tx: Tx, id: string): void {
   const table = tx.table(sessionsTable);
   const row = table.get(id);
-  if (row !== undefined) table.put({ ...row, expiresAt: isoTime(tx.nowMs() + IDLE_MS) });
+  if (row !== undefined) table.put({ ...row, expiresAt: isoTime(tx.nowMs() + SESSION_IDLE_MS) });
 }
 
 /** Ends a session. Configured tokens have no row and stay valid. */
