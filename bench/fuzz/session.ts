@@ -238,7 +238,7 @@ async function measured<T>(action: () => T) {
 function wrongResponse({ status, body, late }: RawResponse, leaves: boolean): string | undefined {
   if (late) return `no answer within ${PATIENCE} ms`;
   if (status === 0) return leaves ? undefined : 'the connection ended without an answer';
-  return status >= 500 && status !== 507 ? `${status} ${body.slice(0, 1500)}` : undefined;
+  return status >= 500 && status !== 501 && status !== 507 ? `${status} ${body.slice(0, 1500)}` : undefined;
 }
 
 function parse(text: string): unknown {

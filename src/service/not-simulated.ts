@@ -1,6 +1,6 @@
 import type { NotSimulated } from '../engine/api/http/unknown-route.ts';
 
-/** Missing operations of the public documents by topic. A call returns 404 with a hint. */
+/** Operations of the public documents that are not simulated, by topic. A call returns 501. */
 export const NOT_SIMULATED: NotSimulated = {
   Orchestrators: {
     instead: 'links and webhooks of the platform itself',

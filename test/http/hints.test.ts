@@ -17,21 +17,8 @@ test.each([
   ['PATCH /v2/payouts/reccuring/7', 'did you mean PATCH /v2/payouts/recurring/{id}?'],
   ['GET /v1/currencies/usd/conversion-route', 'did you mean GET /v1/currencies/{currencyId}/conversion-routes?'],
   [
-    'DELETE /v2/orchestrators/fee-configs/7',
-    'documented, but not simulated (Orchestrators); use instead: links and webhooks of the platform itself',
-  ],
-  [
     'GET /v2/orchestrators',
     'documented, but not simulated (Orchestrators); use instead: links and webhooks of the platform itself',
-  ],
-  [
-    'POST /v2/secure-payments/01M5/multicall-intent',
-    'documented, but not simulated (Multicall intents); use instead: ' +
-      'POST /v2/secure-payments/{token}/intent, which also accepts multicalls',
-  ],
-  [
-    'POST /v2/secure-payments/01M5/calldata',
-    'documented, but not simulated (Link calldata by POST); use instead: GET /v2/secure-payments/{token}/pay',
   ],
   ['GET /v2/nowhere', 'there is no such route; /docs lists them'],
   ['GET /quite/another/service/altogether', 'there is no such route; /docs lists them'],

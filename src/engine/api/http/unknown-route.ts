@@ -11,7 +11,7 @@ const FARTHEST = 0.4;
 
 const MAX_PATH = 256;
 
-/** Missing operations by topic, with an alternative. */
+/** Documented operations that are not simulated, by topic, with an alternative. */
 export type NotSimulated = Readonly<Record<string, { instead: string; operations: readonly string[] }>>;
 
 type Line = Pick<Route, 'method' | 'path'>;
@@ -24,11 +24,19 @@ export interface UnknownRoutes {
 
 export class UnknownRouteError extends Error implements MockError {
   override readonly name = 'MockError';
-  readonly status = 404;
+  readonly status: 404 | 501;
   readonly errors: MockError['errors'] = [];
+
+  constructor(status: 404 | 501, message: string) {
+    super(message);
+    this.status = status;
+  }
 }
 
-/** 405 for a known path with another method, otherwise 404 with the nearest route or an alternative. */
+/**
+ * 405 for a known path with another method, 501 for a documented operation that is not simulated, otherwise 404 with
+ * the nearest route or an alternative.
+ */
 export async function respondUnknown(
   c: Context<AppEnv>,
   { routes, document }: { routes: RouteIndex; document: UnknownRoutes },
@@ -48,33 +56,65 @@ export async function respondUnknown(
     hint(c, why);
     return errorResponse(c, 404, `${message}: ${why}`);
   }
+  const groups = await document.notSimulated();
+  const absent = absentOperation(groups, method, path);
+  if (absent !== undefined) return notSimulated(c, absent);
   const why =
     renamedHint(document.renamed, method, path) ??
-    absentHint(await document.notSimulated(), path) ??
+    absentHint(groups, path) ??
     misplacedHint(method, path, controlRoutes) ??
     nearestHint(method, path, routes.all());
   hint(c, why);
-  return unknownRoute(c, message, why);
+  return refuseUnknown(c, 404, message, `${message}: ${why}`);
+}
+
+interface AbsentOperation {
+  /** Method and path, such as `POST /v2/orchestrators`. */
+  line: string;
+  topic: string;
+  instead: string;
+}
+
+function absentOperations(groups: NotSimulated): AbsentOperation[] {
+  return Object.entries(groups).flatMap(([topic, { instead, operations }]) =>
+    operations.map((line) => ({ line, topic, instead })),
+  );
+}
+
+const pathOf = ({ line }: AbsentOperation) => line.slice(line.indexOf(' ') + 1);
+
+function absentOperation(groups: NotSimulated, method: string, path: string): AbsentOperation | undefined {
+  const verb = method === 'HEAD' ? 'GET' : method;
+  return absentOperations(groups).find((one) => one.line.startsWith(`${verb} `) && patternOf(pathOf(one)).test(path));
 }
 
 function absentHint(groups: NotSimulated, path: string): string | undefined {
-  const found = Object.entries(groups).find(([, { operations }]) =>
-    operations.some((one) => patternOf(one.slice(one.indexOf(' ') + 1)).test(path)),
-  );
-  return found && `documented, but not simulated (${found[0]}); use instead: ${found[1].instead}`;
+  const found = absentOperations(groups).find((one) => patternOf(pathOf(one)).test(path));
+  return found && absentReason(found);
 }
 
-function unknownRoute(c: Context<AppEnv>, message: string, why: string): Response {
+function absentReason({ topic, instead }: AbsentOperation): string {
+  return `documented, but not simulated (${topic}); use instead: ${instead}`;
+}
+
+/** 404 would say that a record does not exist. */
+function notSimulated(c: Context<AppEnv>, operation: AbsentOperation): Response {
+  hint(c, absentReason(operation));
+  const message = `This mock does not simulate ${operation.line}; use instead: ${operation.instead}`;
+  return refuseUnknown(c, 501, message, message);
+}
+
+function refuseUnknown(c: Context<AppEnv>, status: 404 | 501, message: string, detailed: string): Response {
   const { onUnknownRoute, onCall } = c.env.world.config;
-  const detailed = `${message}: ${why}`;
   if (onUnknownRoute === 'error') {
-    if (c.env.connection.inProcess) c.env.rejection = new UnknownRouteError(`${detailed} (onUnknownRoute: error)`);
-    return errorResponse(c, 404, detailed);
+    if (c.env.connection.inProcess)
+      c.env.rejection = new UnknownRouteError(status, `${detailed} (onUnknownRoute: error)`);
+    return errorResponse(c, status, detailed);
   }
   // With the option `onCall`, the hint is in the reported call, so no warning is needed.
   if (onCall === undefined && !/^\/(robots\.txt|apple-touch-icon.*|\.well-known\/.*)$/.test(c.req.path))
     console.warn(`payment-request-mock: ${printable(detailed)}`);
-  return errorResponse(c, 404, message);
+  return errorResponse(c, status, message);
 }
 
 /** Returns the routes of the control API at a path, or the nearest ones; parameters match any segment. */
