@@ -4,7 +4,6 @@ import { nodePlatform } from '../../src/engine/api/platform/node-platform.ts';
 import { scenarioSource } from '../../src/engine/control/steps/scenarios.ts';
 import { loadOperations } from '../../src/engine/mock/definition/define-service.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
-import { WEBHOOK_EVENTS } from '../../src/service/webhooks/payloads.ts';
 
 /** Returns the source of `src/service/names.generated.ts`: unions of valid names. */
 export async function nameTypes(): Promise<string> {
@@ -18,9 +17,6 @@ export async function nameTypes(): Promise<string> {
 
 /** The operations of the API, by the operationId that the OpenAPI document gives them. */
 export type OperationId =${ids.join('')};
-
-/** The kinds of events that webhooks are about. */
-export type WebhookEventName =${WEBHOOK_EVENTS.map((event) => `\n  | '${event}'`).join('')};
 
 /** The currencies of the packaged fixtures, or any other text. */
 export type CurrencyName =${currencies.replaceAll(/(.{1,110})(?: \| |$)/g, '\n  | $1')}

@@ -3,6 +3,11 @@ import { createAuxiliaryTypeStore, printNode, type ZodToTsOptions, zodToTs } fro
 import { jobRunSchema } from '../../src/engine/control/clock.schema.ts';
 import type { StepDefinition } from '../../src/engine/kernel/world/step.ts';
 import { RECORD_FIELDS } from '../../src/entries/client/step-arguments.ts';
+import {
+  securePaymentRowSchema,
+  securePaymentsTable,
+  shownLinkSchema,
+} from '../../src/service/secure-payments/secure-payments.model.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { currencyId } from '../../src/service/wire/field-schemas.ts';
 import { CUSTOM_METHODS, methodOf, subjectOf } from './step-names.ts';
@@ -11,7 +16,10 @@ const CURRENCY_ID = currencyId().description;
 const HEAD = '/* Generated from the steps and the tables by npm run generate. */\n';
 const [steps, tables] = [[...paymentRequestService.steps().values()], [...paymentRequestService.tables]];
 const methods = steps.filter(({ name }) => !CUSTOM_METHODS.includes(name.split('.')[0] ?? ''));
-const WORLD_TYPES = new Map<unknown, string>([[jobRunSchema(), 'JobRun']]);
+const RESULT_TYPES = new Map<unknown, string>([
+  [jobRunSchema(), 'JobRun'],
+  [shownLinkSchema(), 'PaymentLink'],
+]);
 const tableOf = new Map<unknown, string>(tables.map(([name, { schema }]) => [schema(), name]));
 
 /** Returns the source of `src/service/steps.generated.ts`. */
@@ -19,28 +27,26 @@ export function stepTypes(): string {
   const types = steps.map(
     ({ name, schema }) => `type ${typeName(name)} = ${exact(typeOf(schema()).replaceAll('\n  ', '\n'))};`,
   );
-  const named = steps.map(
-    ({ name, description }) => `  '${name}': {\n    /** ${description} */\n    do: '${name}';\n  };`,
-  );
-  const parameters = steps.map(({ name }) => `  '${name}': ${typeName(name)};`);
-  const results = steps.map(
-    ({ name, returns }) => `  '${name}': ${returns ? typeOf(returns(), 'output', false, WORLD_TYPES) : 'unknown'};`,
+  const entries = steps.map(
+    (step) => `  '${step.name}': {
+    name: {
+      /** ${step.description} */
+      do: '${step.name}';
+    };
+    parameters: ${typeName(step.name)};
+    result: ${resultOf(step).replaceAll('\n', '\n  ')};
+  };`,
   );
   const rows = tables.map(([name, { schema }]) => `  '${name}': ${typeOf(schema(), 'output', true)};`);
   return `${HEAD}import type { JobRun } from '../engine/kernel/world/world.generated.ts';
 import type { CurrencyName, OperationId } from './names.generated.ts';
 
-// A type of its own for each step keeps the errors of TypeScript short.
+// The parameters of each step. A type of their own keeps the errors of TypeScript short.
 ${types.join('\n')}
 
-/** The field that names a step, with what the step does. */
-export interface NamedSteps {\n${named.join('\n')}\n}
-
-/** The parameters of each step, by name. */
-export interface StepParameters {\n${parameters.join('\n')}\n}
-
-/** The result of each step, by name: the records that it wrote. */
-export interface StepResults {\n${results.join('\n')}\n}
+${paymentLink()}
+/** Every step: its name with what it does, its parameters, and its result, the records that it wrote. */
+export interface Steps {\n${entries.join('\n')}\n}
 
 /** Every step as a method: its subject first, then its other parameters. It returns the result of the step. */
 export interface StepMethods {\n${spaces().join('\n')}\n}
@@ -48,6 +54,30 @@ export interface StepMethods {\n${spaces().join('\n')}\n}
 /** A row of each table, as fixtures and \`state({ rows: true })\` have it. */
 export interface TableRows {\n${rows.join('\n')}\n}
 `;
+}
+
+/** Returns the type of the row that steps of payment links show instead of the stored one. */
+function paymentLink(): string {
+  const stored = securePaymentRowSchema().shape;
+  const shown = Object.entries(shownLinkSchema().shape).filter(
+    ([name, field]) => field !== stored[name as keyof typeof stored],
+  );
+  const omitted = shown.map(([name]) => `'${name}'`).join(' | ');
+  const members = shown.map(([name, field]) => `  ${name}: ${typeOf(field, 'output')};\n`);
+  return `/** A payment link with its current status. */
+export interface PaymentLink extends Omit<TableRows['${securePaymentsTable.name}'], ${omitted}> {\n${members.join('')}}
+`;
+}
+
+/** Returns the type of a step's result. */
+function resultOf({ returns }: StepDefinition): string {
+  return returns ? typeOf(returns(), 'output', false, RESULT_TYPES) : 'unknown';
+}
+
+/** Returns a reference to the type of a step's result. */
+function resultName(step: StepDefinition): string {
+  const type = resultOf(step);
+  return type.includes('\n') ? `Steps['${step.name}']['result']` : type;
 }
 
 /** Returns the source of `src/entries/client/step-methods.generated.ts`, which exists at run time. */
@@ -92,16 +122,16 @@ function spaces(): string[] {
  * parameter of a signature is optional if its absence stands for another record: `undefined` would then be accepted.
  */
 function signatures(step: StepDefinition): string {
-  const { names, required, subject } = parametersOf(step);
+  const { names, required, subject, values } = parametersOf(step);
   const { method } = methodOf(step.name);
-  const all = `StepParameters['${step.name}']`;
+  const all = typeName(step.name);
   const signature = (parameters: string) =>
-    `    /** ${step.description} */\n    ${method}(${parameters}): Promise<StepResults['${step.name}']>;`;
+    `    /** ${step.description} */\n    ${method}(${parameters}): Promise<${resultName(step)}>;`;
   const isOptional = required.length === 0;
   const alone = isOptional && names.length > 0 ? [signature('')] : [];
   if (names.length === 0) return signature('');
   if (subject === undefined) return [...alone, signature(`parameters: ${all}`)].join('\n');
-  const id = required.includes(subject) ? `${all}['${subject}']` : `NonNullable<${all}['${subject}']>`;
+  const id = values === undefined ? 'string' : `${all}['${subject}']`;
   const rest = `Omit<${all}, '${subject}'>`;
   if (required.some((name) => name !== subject))
     return [signature(`${subject}: ${id}, parameters: ${rest}`), signature(`parameters: ${all}`)].join('\n');
@@ -118,7 +148,9 @@ function exact(type: string): string {
 function parametersOf({ name, schema, subject }: StepDefinition) {
   const { properties = {}, required = [] } = z.toJSONSchema(schema(), { io: 'input', unrepresentable: 'any' });
   const names = Object.keys(properties);
-  return { names, required, subject: subject ?? subjectOf(name, names) };
+  const first = subject ?? subjectOf(name, names);
+  const { enum: values } = Object(properties[first ?? '']);
+  return { names, required, subject: first, values };
 }
 
 /** Returns a schema's type as TypeScript, for use as an interface member. Schemas in `names` are referenced. */

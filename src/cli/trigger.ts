@@ -1,6 +1,6 @@
 import { printable } from '../engine/kernel/core/text.ts';
 import type { WebhookDelivery } from '../entries/types/mock.types.ts';
-import type { StepParameters } from '../service/steps.generated.ts';
+import type { StepParameters } from '../entries/types/scenario.types.ts';
 import { command } from './command.ts';
 import { RUNNING } from './command-options.ts';
 import { print } from './output.ts';

@@ -81,21 +81,6 @@ export type OperationId =
   | 'updateWebhookV1'
   | 'deleteWebhookV1';
 
-/** The kinds of events that webhooks are about. */
-export type WebhookEventName =
-  | 'payment.processing'
-  | 'payment.failed'
-  | 'payment.refunded'
-  | 'payment.confirmed'
-  | 'payment.partial'
-  | 'request.recurring'
-  | 'payment_detail.updated'
-  | 'compliance.updated'
-  | 'client_id.linked'
-  | 'secure_payment.access_rejected'
-  | 'kyt.screening.completed'
-  | 'secure_payment.user_event';
-
 /** The currencies of the packaged fixtures, or any other text. */
 export type CurrencyName =
   | 'USD' | 'EUR' | 'GBP' | 'JPY' | 'CNY' | 'CAD' | 'CHF' | 'AUD' | 'NZD' | 'SGD' | 'HKD' | 'INR' | 'BRL' | 'MXN'

@@ -2,7 +2,7 @@
 import type { JobRun } from '../engine/kernel/world/world.generated.ts';
 import type { CurrencyName, OperationId } from './names.generated.ts';
 
-// A type of its own for each step keeps the errors of TypeScript short.
+// The parameters of each step. A type of their own keeps the errors of TypeScript short.
 type RateSet = {
   /** symbol in GET /v2/currencies, such as ETH-sepolia */
   symbol: string;
@@ -547,986 +547,555 @@ type StoreClear = {
     "webhooks" | "webhook-deliveries" | "webhook-queue")[] | undefined;
 };
 
-/** The field that names a step, with what the step does. */
-export interface NamedSteps {
+/** A payment link with its current status. */
+export interface PaymentLink extends Omit<TableRows['secure-payments'], 'status'> {
+  status: "pending" | "invalidated" | "compliance_failed" | "completed" | "expired" | "partially_settled";
+}
+
+/** Every step: its name with what it does, its parameters, and its result, the records that it wrote. */
+export interface Steps {
   'rate.set': {
-    /** Sets the US dollar price of a currency symbol, now or from a given time. Signed payments keep their price. */
-    do: 'rate.set';
+    name: {
+      /** Sets the US dollar price of a currency symbol, now or from a given time. Signed payments keep their price. */
+      do: 'rate.set';
+    };
+    parameters: RateSet;
+    result: TableRows['rates'];
   };
   'request.create': {
-    /** Creates a payment request, like POST /v2/request. A payee is required unless isCryptoToFiatAvailable is true. */
-    do: 'request.create';
+    name: {
+      /**
+       * Creates a payment request, like POST /v2/request. A payee is required unless isCryptoToFiatAvailable is true.
+       */
+      do: 'request.create';
+    };
+    parameters: RequestCreate;
+    result: TableRows['requests'];
   };
   'request.pay': {
-    /**
-     * Pays a request in full, or only amount (in the invoice currency): adds a payment and updates status and
-     * hasBeenPaid, immediately or after the settlement time.
-     */
-    do: 'request.pay';
+    name: {
+      /**
+       * Pays a request in full, or only amount (in the invoice currency): adds a payment and updates status and
+       * hasBeenPaid, immediately or after the settlement time.
+       */
+      do: 'request.pay';
+    };
+    parameters: RequestPay;
+    result: {
+      request: TableRows['requests'];
+      payment: TableRows['payments'] | null;
+    };
   };
   'request.unpay': {
-    /** Removes all payments of a request. */
-    do: 'request.unpay';
+    name: {
+      /** Removes all payments of a request. */
+      do: 'request.unpay';
+    };
+    parameters: RequestUnpay;
+    result: TableRows['requests'];
   };
   'request.fail': {
-    /** Marks the payment of a request as failed. */
-    do: 'request.fail';
+    name: {
+      /** Marks the payment of a request as failed. */
+      do: 'request.fail';
+    };
+    parameters: RequestFail;
+    result: TableRows['requests'];
   };
   'request.expire': {
-    /** Expires an unpaid request, which can then no longer be paid. */
-    do: 'request.expire';
+    name: {
+      /** Expires an unpaid request, which can then no longer be paid. */
+      do: 'request.expire';
+    };
+    parameters: RequestExpire;
+    result: TableRows['requests'];
   };
   'intent.decide': {
-    /**
-     * Sets the outcome of a crosschain payment intent: now if it was sent, otherwise once its payer signs and sends
-     * it. If it failed, it can be refunded.
-     */
-    do: 'intent.decide';
+    name: {
+      /**
+       * Sets the outcome of a crosschain payment intent: now if it was sent, otherwise once its payer signs and sends
+       * it. If it failed, it can be refunded.
+       */
+      do: 'intent.decide';
+    };
+    parameters: IntentDecide;
+    result: TableRows['payment-intents'];
   };
   'offramp.advance': {
-    /** Advances a payment to a bank account to its next stage; the last stage pays the request. */
-    do: 'offramp.advance';
+    name: {
+      /** Advances a payment to a bank account to its next stage; the last stage pays the request. */
+      do: 'offramp.advance';
+    };
+    parameters: OfframpAdvance;
+    result: TableRows['offramps'];
   };
   'offramp.decide': {
-    /** Makes a payment to a bank account fail its checks or bounce at the bank when it reaches that stage. */
-    do: 'offramp.decide';
+    name: {
+      /** Makes a payment to a bank account fail its checks or bounce at the bank when it reaches that stage. */
+      do: 'offramp.decide';
+    };
+    parameters: OfframpDecide;
+    result: TableRows['offramps'];
   };
   'payment.add': {
-    /** Adds a payment with the given fields (by default those of the request) and updates the request. */
-    do: 'payment.add';
+    name: {
+      /** Adds a payment with the given fields (by default those of the request) and updates the request. */
+      do: 'payment.add';
+    };
+    parameters: PaymentAdd;
+    result: {
+      payment: TableRows['payments'];
+      request: TableRows['requests'];
+    };
   };
   'request.overpay': {
-    /**
-     * Pays the remaining amount plus an excess in one payment, even if nothing remains. The request is then paid;
-     * nothing is refunded.
-     */
-    do: 'request.overpay';
+    name: {
+      /**
+       * Pays the remaining amount plus an excess in one payment, even if nothing remains. The request is then paid;
+       * nothing is refunded.
+       */
+      do: 'request.overpay';
+    };
+    parameters: RequestOverpay;
+    result: {
+      request: TableRows['requests'];
+      payment: TableRows['payments'];
+    };
   };
   'request.pay-late': {
-    /**
-     * Pays a request with a payment that is detected late: its timestamp is in the past, but not before the request
-     * was created.
-     */
-    do: 'request.pay-late';
+    name: {
+      /**
+       * Pays a request with a payment that is detected late: its timestamp is in the past, but not before the request
+       * was created.
+       */
+      do: 'request.pay-late';
+    };
+    parameters: RequestPayLate;
+    result: {
+      request: TableRows['requests'];
+      payment: TableRows['payments'];
+    };
   };
   'request.pay-wrong-token': {
-    /**
-     * Pays in a currency other than the requested one: the service detects no payment, and the request does not
-     * change.
-     */
-    do: 'request.pay-wrong-token';
+    name: {
+      /**
+       * Pays in a currency other than the requested one: the service detects no payment, and the request does not
+       * change.
+       */
+      do: 'request.pay-wrong-token';
+    };
+    parameters: RequestPayWrongToken;
+    result: {
+      request: TableRows['requests'];
+      payment: null;
+    };
   };
   'request.pay-batch': {
-    /** Pays several requests on one network in one transaction, whose hash all payments share. */
-    do: 'request.pay-batch';
+    name: {
+      /** Pays several requests on one network in one transaction, whose hash all payments share. */
+      do: 'request.pay-batch';
+    };
+    parameters: RequestPayBatch;
+    result: {
+      request: TableRows['requests'];
+      payment: TableRows['payments'];
+    }[];
   };
   'request.refund': {
-    /** Refunds all payments of a request, which can then be paid again. The payments stay, marked as refunded. */
-    do: 'request.refund';
+    name: {
+      /** Refunds all payments of a request, which can then be paid again. The payments stay, marked as refunded. */
+      do: 'request.refund';
+    };
+    parameters: RequestRefund;
+    result: {
+      request: TableRows['requests'];
+      payments: TableRows['payments'][];
+    };
   };
   'recurring.create': {
-    /** Creates a recurring payment, like POST /v2/payouts. Its signed permit or recurring.set-status activates it. */
-    do: 'recurring.create';
+    name: {
+      /** Creates a recurring payment, like POST /v2/payouts. Its signed permit or recurring.set-status activates it. */
+      do: 'recurring.create';
+    };
+    parameters: RecurringCreate;
+    result: TableRows['recurring-payments'];
   };
   'recurring.set-status': {
-    /** Sets the status of a recurring payment and the fields that follow from it. */
-    do: 'recurring.set-status';
+    name: {
+      /** Sets the status of a recurring payment and the fields that follow from it. */
+      do: 'recurring.set-status';
+    };
+    parameters: RecurringSetStatus;
+    result: TableRows['recurring-payments'];
   };
   'recurring.fail-next': {
-    /** Makes the next attempts of a recurring payment fail. The third failure in a row pauses it. */
-    do: 'recurring.fail-next';
+    name: {
+      /** Makes the next attempts of a recurring payment fail. The third failure in a row pauses it. */
+      do: 'recurring.fail-next';
+    };
+    parameters: RecurringFailNext;
+    result: TableRows['recurring-payments'];
   };
   'secure-payment.create': {
-    /** Creates a payment link, like POST /v2/secure-payments, as the platform or as a client ID. */
-    do: 'secure-payment.create';
+    name: {
+      /** Creates a payment link, like POST /v2/secure-payments, as the platform or as a client ID. */
+      do: 'secure-payment.create';
+    };
+    parameters: SecurePaymentCreate;
+    result: PaymentLink;
   };
   'secure-payment.pay': {
-    /**
-     * Pays all open requests of a payment link in one transaction, after checking the wallet like the hosted page.
-     * Each request sends payment.confirmed. Without a wallet, a pending Safe transaction is executed.
-     */
-    do: 'secure-payment.pay';
+    name: {
+      /**
+       * Pays all open requests of a payment link in one transaction, after checking the wallet like the hosted page.
+       * Each request sends payment.confirmed. Without a wallet, a pending Safe transaction is executed.
+       */
+      do: 'secure-payment.pay';
+    };
+    parameters: SecurePaymentPay;
+    result: {
+      link: PaymentLink;
+      requests: TableRows['requests'][];
+    };
   };
   'secure-payment.open': {
-    /** Connects a wallet on the payment link page: checks the wallet and sends secure_payment.user_event. */
-    do: 'secure-payment.open';
+    name: {
+      /** Connects a wallet on the payment link page: checks the wallet and sends secure_payment.user_event. */
+      do: 'secure-payment.open';
+    };
+    parameters: SecurePaymentOpen;
+    result: PaymentLink;
   };
   'secure-payment.expire': {
-    /** Expires a payment link now: calls with its token return 403. */
-    do: 'secure-payment.expire';
+    name: {
+      /** Expires a payment link now: calls with its token return 403. */
+      do: 'secure-payment.expire';
+    };
+    parameters: SecurePaymentExpire;
+    result: PaymentLink;
   };
   'secure-payment.invalidate': {
-    /** Invalidates a payment link, like a batch that replaces it: calls with its token return 403. */
-    do: 'secure-payment.invalidate';
+    name: {
+      /** Invalidates a payment link, like a batch that replaces it: calls with its token return 403. */
+      do: 'secure-payment.invalidate';
+    };
+    parameters: SecurePaymentInvalidate;
+    result: PaymentLink;
   };
   'secure-payment.refuse-wallet': {
-    /**
-     * Removes a wallet from the allow list of a payment link (adding a list if needed) and lets it try to pay. Sends
-     * secure_payment.access_rejected, at most once every ten minutes.
-     */
-    do: 'secure-payment.refuse-wallet';
+    name: {
+      /**
+       * Removes a wallet from the allow list of a payment link (adding a list if needed) and lets it try to pay. Sends
+       * secure_payment.access_rejected, at most once every ten minutes.
+       */
+      do: 'secure-payment.refuse-wallet';
+    };
+    parameters: SecurePaymentRefuseWallet;
+    result: PaymentLink;
   };
   'secure-payment.decide-kyt': {
-    /**
-     * Sets the screening result of a wallet, before or after it connects, and turns screening on if needed. Sends
-     * kyt.screening.completed unless the result is error. A rejected recipient fails the payout.
-     */
-    do: 'secure-payment.decide-kyt';
+    name: {
+      /**
+       * Sets the screening result of a wallet, before or after it connects, and turns screening on if needed. Sends
+       * kyt.screening.completed unless the result is error. A rejected recipient fails the payout.
+       */
+      do: 'secure-payment.decide-kyt';
+    };
+    parameters: SecurePaymentDecideKyt;
+    result: PaymentLink;
   };
   'secure-payment.prepare': {
-    /** Returns the transactions that pay a link from a wallet, and starts listening for the payment. */
-    do: 'secure-payment.prepare';
+    name: {
+      /** Returns the transactions that pay a link from a wallet, and starts listening for the payment. */
+      do: 'secure-payment.prepare';
+    };
+    parameters: SecurePaymentPrepare;
+    result: {
+      to: string;
+      data: string;
+      value: string;
+    }[];
   };
   'secure-payment.report': {
-    /** Reports a payer action on the payment link page: sends secure_payment.user_event. */
-    do: 'secure-payment.report';
+    name: {
+      /** Reports a payer action on the payment link page: sends secure_payment.user_event. */
+      do: 'secure-payment.report';
+    };
+    parameters: SecurePaymentReport;
+    result: PaymentLink;
   };
   'payer.create': {
-    /** Creates a payer or updates an existing one, like POST /v2/payer. */
-    do: 'payer.create';
+    name: {
+      /** Creates a payer or updates an existing one, like POST /v2/payer. */
+      do: 'payer.create';
+    };
+    parameters: PayerCreate;
+    result: TableRows['payers'];
   };
   'payer.ensure': {
-    /** Returns a payer; creates it with sample data if it does not exist. */
-    do: 'payer.ensure';
+    name: {
+      /** Returns a payer; creates it with sample data if it does not exist. */
+      do: 'payer.ensure';
+    };
+    parameters: PayerEnsure;
+    result: TableRows['payers'];
   };
   'payer.set-status': {
-    /** Sets the statuses of a payer's agreement and identity check. */
-    do: 'payer.set-status';
+    name: {
+      /** Sets the statuses of a payer's agreement and identity check. */
+      do: 'payer.set-status';
+    };
+    parameters: PayerSetStatus;
+    result: TableRows['payers'];
   };
   'payment-details.create': {
-    /** Adds a bank account to a payer, like POST /v2/payer/{clientUserId}/payment-details. */
-    do: 'payment-details.create';
+    name: {
+      /** Adds a bank account to a payer, like POST /v2/payer/{clientUserId}/payment-details. */
+      do: 'payment-details.create';
+    };
+    parameters: PaymentDetailsCreate;
+    result: TableRows['payment-details'];
   };
   'payment-details.ensure': {
-    /** Returns the bank account of a payer; adds one with sample data if there is none. */
-    do: 'payment-details.ensure';
+    name: {
+      /** Returns the bank account of a payer; adds one with sample data if there is none. */
+      do: 'payment-details.ensure';
+    };
+    parameters: PaymentDetailsEnsure;
+    result: TableRows['payment-details'];
   };
   'payment-details.set-status': {
-    /** Sets the review status of a bank account, or of all bank accounts of a payer. */
-    do: 'payment-details.set-status';
+    name: {
+      /** Sets the review status of a bank account, or of all bank accounts of a payer. */
+      do: 'payment-details.set-status';
+    };
+    parameters: PaymentDetailsSetStatus;
+    result: TableRows['payment-details'][];
   };
   'destination.create': {
-    /**
-     * Creates the active payee destination of an account, or reactivates an earlier one. The previous one is
-     * deactivated.
-     */
-    do: 'destination.create';
+    name: {
+      /**
+       * Creates the active payee destination of an account, or reactivates an earlier one. The previous one is
+       * deactivated.
+       */
+      do: 'destination.create';
+    };
+    parameters: DestinationCreate;
+    result: TableRows['destinations'];
   };
   'destination.deactivate': {
-    /** Deactivates a payee destination, given by its id or destination id. */
-    do: 'destination.deactivate';
+    name: {
+      /** Deactivates a payee destination, given by its id or destination id. */
+      do: 'destination.deactivate';
+    };
+    parameters: DestinationDeactivate;
+    result: TableRows['destinations'];
   };
   'client-id.create': {
-    /** Creates a client ID, like POST /v2/client-ids. Without allowedDomains, it is a back-end client ID. */
-    do: 'client-id.create';
+    name: {
+      /** Creates a client ID, like POST /v2/client-ids. Without allowedDomains, it is a back-end client ID. */
+      do: 'client-id.create';
+    };
+    parameters: ClientIdCreate;
+    result: TableRows['client-ids'];
   };
   'client-id.set-status': {
-    /** Sets the status of a client ID (value of x-client-id, or internal id), even of a revoked one. */
-    do: 'client-id.set-status';
+    name: {
+      /** Sets the status of a client ID (value of x-client-id, or internal id), even of a revoked one. */
+      do: 'client-id.set-status';
+    };
+    parameters: ClientIdSetStatus;
+    result: TableRows['client-ids'];
   };
   'client-id.revoke': {
-    /** Revokes a client ID (value of x-client-id, or internal id). */
-    do: 'client-id.revoke';
+    name: {
+      /** Revokes a client ID (value of x-client-id, or internal id). */
+      do: 'client-id.revoke';
+    };
+    parameters: ClientIdRevoke;
+    result: TableRows['client-ids'];
   };
   'client-id.bind': {
-    /** Binds a client ID (value of x-client-id, or internal id) to a payee destination; null unbinds it. */
-    do: 'client-id.bind';
+    name: {
+      /** Binds a client ID (value of x-client-id, or internal id) to a payee destination; null unbinds it. */
+      do: 'client-id.bind';
+    };
+    parameters: ClientIdBind;
+    result: TableRows['client-ids'];
   };
   'journey.add': {
-    /** Starts a journey with the given processors. The public API starts journeys without processors. */
-    do: 'journey.add';
+    name: {
+      /** Starts a journey with the given processors. The public API starts journeys without processors. */
+      do: 'journey.add';
+    };
+    parameters: JourneyAdd;
+    result: TableRows['journeys'];
   };
   'wallet.set-balance': {
-    /** Sets the balance of a wallet in a currency; * stands for all. Until it is set, funds are unlimited. */
-    do: 'wallet.set-balance';
+    name: {
+      /** Sets the balance of a wallet in a currency; * stands for all. Until it is set, funds are unlimited. */
+      do: 'wallet.set-balance';
+    };
+    parameters: WalletSetBalance;
+    result: TableRows['wallets'];
   };
   'wallet.set-allowance': {
-    /** Sets how much of a currency the payment proxy may spend from a wallet; * stands for all. It is 0 until set. */
-    do: 'wallet.set-allowance';
+    name: {
+      /** Sets how much of a currency the payment proxy may spend from a wallet; * stands for all. It is 0 until set. */
+      do: 'wallet.set-allowance';
+    };
+    parameters: WalletSetAllowance;
+    result: TableRows['wallets'];
   };
   'fault.add': {
-    /** Adds a fault: matching calls or webhooks fail, are delayed or get another response. */
-    do: 'fault.add';
+    name: {
+      /** Adds a fault: matching calls or webhooks fail, are delayed or get another response. */
+      do: 'fault.add';
+    };
+    parameters: FaultAdd;
+    result: TableRows['faults'];
   };
   'fault.clear': {
-    /** Removes one fault by id, or all. Idempotent. */
-    do: 'fault.clear';
+    name: {
+      /** Removes one fault by id, or all. Idempotent. */
+      do: 'fault.clear';
+    };
+    parameters: FaultClear;
+    result: {
+      cleared: number;
+    };
   };
   'webhook.register': {
-    /** Registers an address for all events, or for the events of one client ID. */
-    do: 'webhook.register';
+    name: {
+      /** Registers an address for all events, or for the events of one client ID. */
+      do: 'webhook.register';
+    };
+    parameters: WebhookRegister;
+    result: TableRows['webhooks'];
   };
   'webhook.delete': {
-    /** Deletes a webhook address and drops its pending deliveries. */
-    do: 'webhook.delete';
+    name: {
+      /** Deletes a webhook address and drops its pending deliveries. */
+      do: 'webhook.delete';
+    };
+    parameters: WebhookDelete;
+    result: TableRows['webhooks'];
   };
   'webhook.trigger': {
-    /** Sends an event for the given record, or the newest that the event fits. With force, its state is not checked. */
-    do: 'webhook.trigger';
+    name: {
+      /**
+       * Sends an event for the given record, or the newest that the event fits. With force, its state is not checked.
+       */
+      do: 'webhook.trigger';
+    };
+    parameters: WebhookTrigger;
+    result: {
+      deliveries: string[];
+    };
   };
   'webhook.redeliver': {
-    /** Sends a delivery again with the same id and without its faults. Failed attempts are retried as usual. */
-    do: 'webhook.redeliver';
+    name: {
+      /** Sends a delivery again with the same id and without its faults. Failed attempts are retried as usual. */
+      do: 'webhook.redeliver';
+    };
+    parameters: WebhookRedeliver;
+    result: TableRows['webhook-deliveries'];
   };
   'webhook.retry-now': {
-    /** Makes all scheduled attempts due now. */
-    do: 'webhook.retry-now';
+    name: {
+      /** Makes all scheduled attempts due now. */
+      do: 'webhook.retry-now';
+    };
+    parameters: WebhookRetryNow;
+    result: TableRows['webhook-deliveries'][];
   };
   'webhook.clear': {
-    /** Deletes all deliveries, including pending ones. */
-    do: 'webhook.clear';
+    name: {
+      /** Deletes all deliveries, including pending ones. */
+      do: 'webhook.clear';
+    };
+    parameters: WebhookClear;
+    result: {
+      cleared: number;
+    };
   };
   'timing.set': {
-    /** Sets when payments settle, reviews are decided, and off-ramps advance and are confirmed, from now on. */
-    do: 'timing.set';
+    name: {
+      /** Sets when payments settle, reviews are decided, and off-ramps advance and are confirmed, from now on. */
+      do: 'timing.set';
+    };
+    parameters: TimingSet;
+    result: {
+      settlement: "immediate" | {
+        after: string | number;
+      } | {
+        polls: number;
+      };
+      kycReview: ("manual" | "immediate") | {
+        after: string | number;
+      } | {
+        polls: number;
+      };
+      bankReview: ("manual" | "immediate") | {
+        after: string | number;
+      } | {
+        polls: number;
+      };
+      offramp: ("manual" | "immediate") | {
+        after: string | number;
+      } | {
+        polls: number;
+      };
+      offrampConfirmation: "last" | "first";
+    };
   };
   'clock.advance': {
-    /** Moves the clock forward by a duration and runs everything due by then, in order. */
-    do: 'clock.advance';
+    name: {
+      /** Moves the clock forward by a duration and runs everything due by then, in order. */
+      do: 'clock.advance';
+    };
+    parameters: ClockAdvance;
+    result: JobRun[];
   };
   'clock.set': {
-    /** Moves the clock forward to a time and runs everything due by then, in order. */
-    do: 'clock.set';
+    name: {
+      /** Moves the clock forward to a time and runs everything due by then, in order. */
+      do: 'clock.set';
+    };
+    parameters: ClockSet;
+    result: JobRun[];
   };
   'clock.freeze': {
-    /** Freezes the clock. */
-    do: 'clock.freeze';
+    name: {
+      /** Freezes the clock. */
+      do: 'clock.freeze';
+    };
+    parameters: ClockFreeze;
+    result: {
+      /** The mock's time, ISO 8601 */
+      now: string;
+    };
   };
   'clock.resume': {
-    /** Resumes a frozen clock. */
-    do: 'clock.resume';
+    name: {
+      /** Resumes a frozen clock. */
+      do: 'clock.resume';
+    };
+    parameters: ClockResume;
+    result: {
+      /** The mock's time, ISO 8601 */
+      now: string;
+    };
   };
   'store.clear': {
-    /** Empties tables, for example ["requests", "payments"]; without names, all except currencies and credentials. */
-    do: 'store.clear';
-  };
-}
-
-/** The parameters of each step, by name. */
-export interface StepParameters {
-  'rate.set': RateSet;
-  'request.create': RequestCreate;
-  'request.pay': RequestPay;
-  'request.unpay': RequestUnpay;
-  'request.fail': RequestFail;
-  'request.expire': RequestExpire;
-  'intent.decide': IntentDecide;
-  'offramp.advance': OfframpAdvance;
-  'offramp.decide': OfframpDecide;
-  'payment.add': PaymentAdd;
-  'request.overpay': RequestOverpay;
-  'request.pay-late': RequestPayLate;
-  'request.pay-wrong-token': RequestPayWrongToken;
-  'request.pay-batch': RequestPayBatch;
-  'request.refund': RequestRefund;
-  'recurring.create': RecurringCreate;
-  'recurring.set-status': RecurringSetStatus;
-  'recurring.fail-next': RecurringFailNext;
-  'secure-payment.create': SecurePaymentCreate;
-  'secure-payment.pay': SecurePaymentPay;
-  'secure-payment.open': SecurePaymentOpen;
-  'secure-payment.expire': SecurePaymentExpire;
-  'secure-payment.invalidate': SecurePaymentInvalidate;
-  'secure-payment.refuse-wallet': SecurePaymentRefuseWallet;
-  'secure-payment.decide-kyt': SecurePaymentDecideKyt;
-  'secure-payment.prepare': SecurePaymentPrepare;
-  'secure-payment.report': SecurePaymentReport;
-  'payer.create': PayerCreate;
-  'payer.ensure': PayerEnsure;
-  'payer.set-status': PayerSetStatus;
-  'payment-details.create': PaymentDetailsCreate;
-  'payment-details.ensure': PaymentDetailsEnsure;
-  'payment-details.set-status': PaymentDetailsSetStatus;
-  'destination.create': DestinationCreate;
-  'destination.deactivate': DestinationDeactivate;
-  'client-id.create': ClientIdCreate;
-  'client-id.set-status': ClientIdSetStatus;
-  'client-id.revoke': ClientIdRevoke;
-  'client-id.bind': ClientIdBind;
-  'journey.add': JourneyAdd;
-  'wallet.set-balance': WalletSetBalance;
-  'wallet.set-allowance': WalletSetAllowance;
-  'fault.add': FaultAdd;
-  'fault.clear': FaultClear;
-  'webhook.register': WebhookRegister;
-  'webhook.delete': WebhookDelete;
-  'webhook.trigger': WebhookTrigger;
-  'webhook.redeliver': WebhookRedeliver;
-  'webhook.retry-now': WebhookRetryNow;
-  'webhook.clear': WebhookClear;
-  'timing.set': TimingSet;
-  'clock.advance': ClockAdvance;
-  'clock.set': ClockSet;
-  'clock.freeze': ClockFreeze;
-  'clock.resume': ClockResume;
-  'store.clear': StoreClear;
-}
-
-/** The result of each step, by name: the records that it wrote. */
-export interface StepResults {
-  'rate.set': TableRows['rates'];
-  'request.create': TableRows['requests'];
-  'request.pay': {
-    request: TableRows['requests'];
-    payment: TableRows['payments'] | null;
-  };
-  'request.unpay': TableRows['requests'];
-  'request.fail': TableRows['requests'];
-  'request.expire': TableRows['requests'];
-  'intent.decide': TableRows['payment-intents'];
-  'offramp.advance': TableRows['offramps'];
-  'offramp.decide': TableRows['offramps'];
-  'payment.add': {
-    payment: TableRows['payments'];
-    request: TableRows['requests'];
-  };
-  'request.overpay': {
-    request: TableRows['requests'];
-    payment: TableRows['payments'];
-  };
-  'request.pay-late': {
-    request: TableRows['requests'];
-    payment: TableRows['payments'];
-  };
-  'request.pay-wrong-token': {
-    request: TableRows['requests'];
-    payment: null;
-  };
-  'request.pay-batch': {
-    request: TableRows['requests'];
-    payment: TableRows['payments'];
-  }[];
-  'request.refund': {
-    request: TableRows['requests'];
-    payments: TableRows['payments'][];
-  };
-  'recurring.create': TableRows['recurring-payments'];
-  'recurring.set-status': TableRows['recurring-payments'];
-  'recurring.fail-next': TableRows['recurring-payments'];
-  'secure-payment.create': {
-    token: string;
-    kind: "single" | "batch" | "multicall";
-    flow: "incoming" | "outgoing";
-    requestIds: string[];
-    childTokens: string[];
-    executionKind: ("evm_same_chain" | "evm_cross_chain" | "tron_batch") | null;
-    status: "pending" | "invalidated" | "compliance_failed" | "completed" | "expired" | "partially_settled";
-    account: string;
-    clientId: string | null;
-    accessPolicy: {
-      mode: "off" | "kyt_all_wallets";
-      screeningProvider: ("hypernative" | "merklescience") | null;
-      hideUntilApproved: boolean;
-      hidePayeeAddress: boolean;
-      allowedPayerAddresses: string[];
+    name: {
+      /** Empties tables, for example ["requests", "payments"]; without names, all except currencies and credentials. */
+      do: 'store.clear';
     };
-    feePlan: {
-      version: 1;
-      flow: "get_paid" | "pay";
-      defaultFeeBearer: "payer" | "payee";
-      grossAmountUsd: string;
-      netRecipientAmountUsd: string;
-      payerTotalAmountUsd: string;
-      totalFeesUsd: string;
-      payeeBorneFeesUsd: string;
-      payerBorneFeesUsd: string;
-      fees: {
-        type: string;
-        label: string;
-        feeBearer: "payer" | "payee";
-        feeBearerSource: "fee_config" | "payment_default_override" | "flow_default" | "forced_fee_policy";
-        percentageBps: number;
-        capUsd: string | null;
-        fixedAmountUsd: string | null;
-        calculatedAmountUsd: string;
-        destinationResolver: string;
-        destinationRef: {
-          evmAddress: string | null;
-          tronAddress: string | null;
-        };
-        configSource: string;
-      }[];
-    } | null;
-    redirectUrl: string | null;
-    redirectLabel: string | null;
-    reference: string | null;
-    identifier: string | null;
-    screenings: {
-      wallet: string;
-      walletType: "eoa" | "smart_account";
-      eoaWallet: string | null;
-      status: "approved" | "rejected" | "error";
-      reasonCode: string;
-      evaluatedAt: string;
-    }[];
-    refusals: {
-      wallet: string;
-      at: string;
-    }[];
-    intentId: string | null;
-    safe: {
-      safeTxHash: string;
-      safePaymentDeadline: number | null;
-      payerAddress: string | null;
-    } | null;
-    createdAt: string;
-    expiresAt: string;
-  };
-  'secure-payment.pay': {
-    link: {
-      token: string;
-      kind: "single" | "batch" | "multicall";
-      flow: "incoming" | "outgoing";
-      requestIds: string[];
-      childTokens: string[];
-      executionKind: ("evm_same_chain" | "evm_cross_chain" | "tron_batch") | null;
-      status: "pending" | "invalidated" | "compliance_failed" | "completed" | "expired" | "partially_settled";
-      account: string;
-      clientId: string | null;
-      accessPolicy: {
-        mode: "off" | "kyt_all_wallets";
-        screeningProvider: ("hypernative" | "merklescience") | null;
-        hideUntilApproved: boolean;
-        hidePayeeAddress: boolean;
-        allowedPayerAddresses: string[];
-      };
-      feePlan: {
-        version: 1;
-        flow: "get_paid" | "pay";
-        defaultFeeBearer: "payer" | "payee";
-        grossAmountUsd: string;
-        netRecipientAmountUsd: string;
-        payerTotalAmountUsd: string;
-        totalFeesUsd: string;
-        payeeBorneFeesUsd: string;
-        payerBorneFeesUsd: string;
-        fees: {
-          type: string;
-          label: string;
-          feeBearer: "payer" | "payee";
-          feeBearerSource: "fee_config" | "payment_default_override" | "flow_default" | "forced_fee_policy";
-          percentageBps: number;
-          capUsd: string | null;
-          fixedAmountUsd: string | null;
-          calculatedAmountUsd: string;
-          destinationResolver: string;
-          destinationRef: {
-            evmAddress: string | null;
-            tronAddress: string | null;
-          };
-          configSource: string;
-        }[];
-      } | null;
-      redirectUrl: string | null;
-      redirectLabel: string | null;
-      reference: string | null;
-      identifier: string | null;
-      screenings: {
-        wallet: string;
-        walletType: "eoa" | "smart_account";
-        eoaWallet: string | null;
-        status: "approved" | "rejected" | "error";
-        reasonCode: string;
-        evaluatedAt: string;
-      }[];
-      refusals: {
-        wallet: string;
-        at: string;
-      }[];
-      intentId: string | null;
-      safe: {
-        safeTxHash: string;
-        safePaymentDeadline: number | null;
-        payerAddress: string | null;
-      } | null;
-      createdAt: string;
-      expiresAt: string;
+    parameters: StoreClear;
+    result: {
+      [key: string]: number;
     };
-    requests: TableRows['requests'][];
-  };
-  'secure-payment.open': {
-    token: string;
-    kind: "single" | "batch" | "multicall";
-    flow: "incoming" | "outgoing";
-    requestIds: string[];
-    childTokens: string[];
-    executionKind: ("evm_same_chain" | "evm_cross_chain" | "tron_batch") | null;
-    status: "pending" | "invalidated" | "compliance_failed" | "completed" | "expired" | "partially_settled";
-    account: string;
-    clientId: string | null;
-    accessPolicy: {
-      mode: "off" | "kyt_all_wallets";
-      screeningProvider: ("hypernative" | "merklescience") | null;
-      hideUntilApproved: boolean;
-      hidePayeeAddress: boolean;
-      allowedPayerAddresses: string[];
-    };
-    feePlan: {
-      version: 1;
-      flow: "get_paid" | "pay";
-      defaultFeeBearer: "payer" | "payee";
-      grossAmountUsd: string;
-      netRecipientAmountUsd: string;
-      payerTotalAmountUsd: string;
-      totalFeesUsd: string;
-      payeeBorneFeesUsd: string;
-      payerBorneFeesUsd: string;
-      fees: {
-        type: string;
-        label: string;
-        feeBearer: "payer" | "payee";
-        feeBearerSource: "fee_config" | "payment_default_override" | "flow_default" | "forced_fee_policy";
-        percentageBps: number;
-        capUsd: string | null;
-        fixedAmountUsd: string | null;
-        calculatedAmountUsd: string;
-        destinationResolver: string;
-        destinationRef: {
-          evmAddress: string | null;
-          tronAddress: string | null;
-        };
-        configSource: string;
-      }[];
-    } | null;
-    redirectUrl: string | null;
-    redirectLabel: string | null;
-    reference: string | null;
-    identifier: string | null;
-    screenings: {
-      wallet: string;
-      walletType: "eoa" | "smart_account";
-      eoaWallet: string | null;
-      status: "approved" | "rejected" | "error";
-      reasonCode: string;
-      evaluatedAt: string;
-    }[];
-    refusals: {
-      wallet: string;
-      at: string;
-    }[];
-    intentId: string | null;
-    safe: {
-      safeTxHash: string;
-      safePaymentDeadline: number | null;
-      payerAddress: string | null;
-    } | null;
-    createdAt: string;
-    expiresAt: string;
-  };
-  'secure-payment.expire': {
-    token: string;
-    kind: "single" | "batch" | "multicall";
-    flow: "incoming" | "outgoing";
-    requestIds: string[];
-    childTokens: string[];
-    executionKind: ("evm_same_chain" | "evm_cross_chain" | "tron_batch") | null;
-    status: "pending" | "invalidated" | "compliance_failed" | "completed" | "expired" | "partially_settled";
-    account: string;
-    clientId: string | null;
-    accessPolicy: {
-      mode: "off" | "kyt_all_wallets";
-      screeningProvider: ("hypernative" | "merklescience") | null;
-      hideUntilApproved: boolean;
-      hidePayeeAddress: boolean;
-      allowedPayerAddresses: string[];
-    };
-    feePlan: {
-      version: 1;
-      flow: "get_paid" | "pay";
-      defaultFeeBearer: "payer" | "payee";
-      grossAmountUsd: string;
-      netRecipientAmountUsd: string;
-      payerTotalAmountUsd: string;
-      totalFeesUsd: string;
-      payeeBorneFeesUsd: string;
-      payerBorneFeesUsd: string;
-      fees: {
-        type: string;
-        label: string;
-        feeBearer: "payer" | "payee";
-        feeBearerSource: "fee_config" | "payment_default_override" | "flow_default" | "forced_fee_policy";
-        percentageBps: number;
-        capUsd: string | null;
-        fixedAmountUsd: string | null;
-        calculatedAmountUsd: string;
-        destinationResolver: string;
-        destinationRef: {
-          evmAddress: string | null;
-          tronAddress: string | null;
-        };
-        configSource: string;
-      }[];
-    } | null;
-    redirectUrl: string | null;
-    redirectLabel: string | null;
-    reference: string | null;
-    identifier: string | null;
-    screenings: {
-      wallet: string;
-      walletType: "eoa" | "smart_account";
-      eoaWallet: string | null;
-      status: "approved" | "rejected" | "error";
-      reasonCode: string;
-      evaluatedAt: string;
-    }[];
-    refusals: {
-      wallet: string;
-      at: string;
-    }[];
-    intentId: string | null;
-    safe: {
-      safeTxHash: string;
-      safePaymentDeadline: number | null;
-      payerAddress: string | null;
-    } | null;
-    createdAt: string;
-    expiresAt: string;
-  };
-  'secure-payment.invalidate': {
-    token: string;
-    kind: "single" | "batch" | "multicall";
-    flow: "incoming" | "outgoing";
-    requestIds: string[];
-    childTokens: string[];
-    executionKind: ("evm_same_chain" | "evm_cross_chain" | "tron_batch") | null;
-    status: "pending" | "invalidated" | "compliance_failed" | "completed" | "expired" | "partially_settled";
-    account: string;
-    clientId: string | null;
-    accessPolicy: {
-      mode: "off" | "kyt_all_wallets";
-      screeningProvider: ("hypernative" | "merklescience") | null;
-      hideUntilApproved: boolean;
-      hidePayeeAddress: boolean;
-      allowedPayerAddresses: string[];
-    };
-    feePlan: {
-      version: 1;
-      flow: "get_paid" | "pay";
-      defaultFeeBearer: "payer" | "payee";
-      grossAmountUsd: string;
-      netRecipientAmountUsd: string;
-      payerTotalAmountUsd: string;
-      totalFeesUsd: string;
-      payeeBorneFeesUsd: string;
-      payerBorneFeesUsd: string;
-      fees: {
-        type: string;
-        label: string;
-        feeBearer: "payer" | "payee";
-        feeBearerSource: "fee_config" | "payment_default_override" | "flow_default" | "forced_fee_policy";
-        percentageBps: number;
-        capUsd: string | null;
-        fixedAmountUsd: string | null;
-        calculatedAmountUsd: string;
-        destinationResolver: string;
-        destinationRef: {
-          evmAddress: string | null;
-          tronAddress: string | null;
-        };
-        configSource: string;
-      }[];
-    } | null;
-    redirectUrl: string | null;
-    redirectLabel: string | null;
-    reference: string | null;
-    identifier: string | null;
-    screenings: {
-      wallet: string;
-      walletType: "eoa" | "smart_account";
-      eoaWallet: string | null;
-      status: "approved" | "rejected" | "error";
-      reasonCode: string;
-      evaluatedAt: string;
-    }[];
-    refusals: {
-      wallet: string;
-      at: string;
-    }[];
-    intentId: string | null;
-    safe: {
-      safeTxHash: string;
-      safePaymentDeadline: number | null;
-      payerAddress: string | null;
-    } | null;
-    createdAt: string;
-    expiresAt: string;
-  };
-  'secure-payment.refuse-wallet': {
-    token: string;
-    kind: "single" | "batch" | "multicall";
-    flow: "incoming" | "outgoing";
-    requestIds: string[];
-    childTokens: string[];
-    executionKind: ("evm_same_chain" | "evm_cross_chain" | "tron_batch") | null;
-    status: "pending" | "invalidated" | "compliance_failed" | "completed" | "expired" | "partially_settled";
-    account: string;
-    clientId: string | null;
-    accessPolicy: {
-      mode: "off" | "kyt_all_wallets";
-      screeningProvider: ("hypernative" | "merklescience") | null;
-      hideUntilApproved: boolean;
-      hidePayeeAddress: boolean;
-      allowedPayerAddresses: string[];
-    };
-    feePlan: {
-      version: 1;
-      flow: "get_paid" | "pay";
-      defaultFeeBearer: "payer" | "payee";
-      grossAmountUsd: string;
-      netRecipientAmountUsd: string;
-      payerTotalAmountUsd: string;
-      totalFeesUsd: string;
-      payeeBorneFeesUsd: string;
-      payerBorneFeesUsd: string;
-      fees: {
-        type: string;
-        label: string;
-        feeBearer: "payer" | "payee";
-        feeBearerSource: "fee_config" | "payment_default_override" | "flow_default" | "forced_fee_policy";
-        percentageBps: number;
-        capUsd: string | null;
-        fixedAmountUsd: string | null;
-        calculatedAmountUsd: string;
-        destinationResolver: string;
-        destinationRef: {
-          evmAddress: string | null;
-          tronAddress: string | null;
-        };
-        configSource: string;
-      }[];
-    } | null;
-    redirectUrl: string | null;
-    redirectLabel: string | null;
-    reference: string | null;
-    identifier: string | null;
-    screenings: {
-      wallet: string;
-      walletType: "eoa" | "smart_account";
-      eoaWallet: string | null;
-      status: "approved" | "rejected" | "error";
-      reasonCode: string;
-      evaluatedAt: string;
-    }[];
-    refusals: {
-      wallet: string;
-      at: string;
-    }[];
-    intentId: string | null;
-    safe: {
-      safeTxHash: string;
-      safePaymentDeadline: number | null;
-      payerAddress: string | null;
-    } | null;
-    createdAt: string;
-    expiresAt: string;
-  };
-  'secure-payment.decide-kyt': {
-    token: string;
-    kind: "single" | "batch" | "multicall";
-    flow: "incoming" | "outgoing";
-    requestIds: string[];
-    childTokens: string[];
-    executionKind: ("evm_same_chain" | "evm_cross_chain" | "tron_batch") | null;
-    status: "pending" | "invalidated" | "compliance_failed" | "completed" | "expired" | "partially_settled";
-    account: string;
-    clientId: string | null;
-    accessPolicy: {
-      mode: "off" | "kyt_all_wallets";
-      screeningProvider: ("hypernative" | "merklescience") | null;
-      hideUntilApproved: boolean;
-      hidePayeeAddress: boolean;
-      allowedPayerAddresses: string[];
-    };
-    feePlan: {
-      version: 1;
-      flow: "get_paid" | "pay";
-      defaultFeeBearer: "payer" | "payee";
-      grossAmountUsd: string;
-      netRecipientAmountUsd: string;
-      payerTotalAmountUsd: string;
-      totalFeesUsd: string;
-      payeeBorneFeesUsd: string;
-      payerBorneFeesUsd: string;
-      fees: {
-        type: string;
-        label: string;
-        feeBearer: "payer" | "payee";
-        feeBearerSource: "fee_config" | "payment_default_override" | "flow_default" | "forced_fee_policy";
-        percentageBps: number;
-        capUsd: string | null;
-        fixedAmountUsd: string | null;
-        calculatedAmountUsd: string;
-        destinationResolver: string;
-        destinationRef: {
-          evmAddress: string | null;
-          tronAddress: string | null;
-        };
-        configSource: string;
-      }[];
-    } | null;
-    redirectUrl: string | null;
-    redirectLabel: string | null;
-    reference: string | null;
-    identifier: string | null;
-    screenings: {
-      wallet: string;
-      walletType: "eoa" | "smart_account";
-      eoaWallet: string | null;
-      status: "approved" | "rejected" | "error";
-      reasonCode: string;
-      evaluatedAt: string;
-    }[];
-    refusals: {
-      wallet: string;
-      at: string;
-    }[];
-    intentId: string | null;
-    safe: {
-      safeTxHash: string;
-      safePaymentDeadline: number | null;
-      payerAddress: string | null;
-    } | null;
-    createdAt: string;
-    expiresAt: string;
-  };
-  'secure-payment.prepare': {
-    to: string;
-    data: string;
-    value: string;
-  }[];
-  'secure-payment.report': {
-    token: string;
-    kind: "single" | "batch" | "multicall";
-    flow: "incoming" | "outgoing";
-    requestIds: string[];
-    childTokens: string[];
-    executionKind: ("evm_same_chain" | "evm_cross_chain" | "tron_batch") | null;
-    status: "pending" | "invalidated" | "compliance_failed" | "completed" | "expired" | "partially_settled";
-    account: string;
-    clientId: string | null;
-    accessPolicy: {
-      mode: "off" | "kyt_all_wallets";
-      screeningProvider: ("hypernative" | "merklescience") | null;
-      hideUntilApproved: boolean;
-      hidePayeeAddress: boolean;
-      allowedPayerAddresses: string[];
-    };
-    feePlan: {
-      version: 1;
-      flow: "get_paid" | "pay";
-      defaultFeeBearer: "payer" | "payee";
-      grossAmountUsd: string;
-      netRecipientAmountUsd: string;
-      payerTotalAmountUsd: string;
-      totalFeesUsd: string;
-      payeeBorneFeesUsd: string;
-      payerBorneFeesUsd: string;
-      fees: {
-        type: string;
-        label: string;
-        feeBearer: "payer" | "payee";
-        feeBearerSource: "fee_config" | "payment_default_override" | "flow_default" | "forced_fee_policy";
-        percentageBps: number;
-        capUsd: string | null;
-        fixedAmountUsd: string | null;
-        calculatedAmountUsd: string;
-        destinationResolver: string;
-        destinationRef: {
-          evmAddress: string | null;
-          tronAddress: string | null;
-        };
-        configSource: string;
-      }[];
-    } | null;
-    redirectUrl: string | null;
-    redirectLabel: string | null;
-    reference: string | null;
-    identifier: string | null;
-    screenings: {
-      wallet: string;
-      walletType: "eoa" | "smart_account";
-      eoaWallet: string | null;
-      status: "approved" | "rejected" | "error";
-      reasonCode: string;
-      evaluatedAt: string;
-    }[];
-    refusals: {
-      wallet: string;
-      at: string;
-    }[];
-    intentId: string | null;
-    safe: {
-      safeTxHash: string;
-      safePaymentDeadline: number | null;
-      payerAddress: string | null;
-    } | null;
-    createdAt: string;
-    expiresAt: string;
-  };
-  'payer.create': TableRows['payers'];
-  'payer.ensure': TableRows['payers'];
-  'payer.set-status': TableRows['payers'];
-  'payment-details.create': TableRows['payment-details'];
-  'payment-details.ensure': TableRows['payment-details'];
-  'payment-details.set-status': TableRows['payment-details'][];
-  'destination.create': TableRows['destinations'];
-  'destination.deactivate': TableRows['destinations'];
-  'client-id.create': TableRows['client-ids'];
-  'client-id.set-status': TableRows['client-ids'];
-  'client-id.revoke': TableRows['client-ids'];
-  'client-id.bind': TableRows['client-ids'];
-  'journey.add': TableRows['journeys'];
-  'wallet.set-balance': TableRows['wallets'];
-  'wallet.set-allowance': TableRows['wallets'];
-  'fault.add': TableRows['faults'];
-  'fault.clear': {
-    cleared: number;
-  };
-  'webhook.register': TableRows['webhooks'];
-  'webhook.delete': TableRows['webhooks'];
-  'webhook.trigger': {
-    deliveries: string[];
-  };
-  'webhook.redeliver': TableRows['webhook-deliveries'];
-  'webhook.retry-now': TableRows['webhook-deliveries'][];
-  'webhook.clear': {
-    cleared: number;
-  };
-  'timing.set': {
-    settlement: "immediate" | {
-      after: string | number;
-    } | {
-      polls: number;
-    };
-    kycReview: ("manual" | "immediate") | {
-      after: string | number;
-    } | {
-      polls: number;
-    };
-    bankReview: ("manual" | "immediate") | {
-      after: string | number;
-    } | {
-      polls: number;
-    };
-    offramp: ("manual" | "immediate") | {
-      after: string | number;
-    } | {
-      polls: number;
-    };
-    offrampConfirmation: "last" | "first";
-  };
-  'clock.advance': JobRun[];
-  'clock.set': JobRun[];
-  'clock.freeze': {
-    /** The mock's time, ISO 8601 */
-    now: string;
-  };
-  'clock.resume': {
-    /** The mock's time, ISO 8601 */
-    now: string;
-  };
-  'store.clear': {
-    [key: string]: number;
   };
 }
 
@@ -1534,267 +1103,244 @@ export interface StepResults {
 export interface StepMethods {
   readonly rates: {
     /** Sets the US dollar price of a currency symbol, now or from a given time. Signed payments keep their price. */
-    set(parameters: StepParameters['rate.set']): Promise<StepResults['rate.set']>;
+    set(parameters: RateSet): Promise<TableRows['rates']>;
   };
   readonly requests: {
     /** Creates a payment request, like POST /v2/request. A payee is required unless isCryptoToFiatAvailable is true. */
-    create(parameters: StepParameters['request.create']): Promise<StepResults['request.create']>;
+    create(parameters: RequestCreate): Promise<TableRows['requests']>;
     /**
      * Pays a request in full, or only amount (in the invoice currency): adds a payment and updates status and
      * hasBeenPaid, immediately or after the settlement time.
      */
-    pay(): Promise<StepResults['request.pay']>;
+    pay(): Promise<Steps['request.pay']['result']>;
     /**
      * Pays a request in full, or only amount (in the invoice currency): adds a payment and updates status and
      * hasBeenPaid, immediately or after the settlement time.
      */
-    pay(requestId: NonNullable<StepParameters['request.pay']['requestId']> | StepParameters['request.pay'],
-      parameters?: Omit<StepParameters['request.pay'], 'requestId'>): Promise<StepResults['request.pay']>;
+    pay(requestId: string | RequestPay, parameters?: Omit<RequestPay, 'requestId'>):
+      Promise<Steps['request.pay']['result']>;
     /** Removes all payments of a request. */
-    unpay(): Promise<StepResults['request.unpay']>;
+    unpay(): Promise<TableRows['requests']>;
     /** Removes all payments of a request. */
-    unpay(requestId: NonNullable<StepParameters['request.unpay']['requestId']> | StepParameters['request.unpay'],
-      parameters?: Omit<StepParameters['request.unpay'], 'requestId'>): Promise<StepResults['request.unpay']>;
+    unpay(requestId: string | RequestUnpay, parameters?: Omit<RequestUnpay, 'requestId'>):
+      Promise<TableRows['requests']>;
     /** Marks the payment of a request as failed. */
-    fail(): Promise<StepResults['request.fail']>;
+    fail(): Promise<TableRows['requests']>;
     /** Marks the payment of a request as failed. */
-    fail(requestId: NonNullable<StepParameters['request.fail']['requestId']> | StepParameters['request.fail'],
-      parameters?: Omit<StepParameters['request.fail'], 'requestId'>): Promise<StepResults['request.fail']>;
+    fail(requestId: string | RequestFail, parameters?: Omit<RequestFail, 'requestId'>): Promise<TableRows['requests']>;
     /** Expires an unpaid request, which can then no longer be paid. */
-    expire(): Promise<StepResults['request.expire']>;
+    expire(): Promise<TableRows['requests']>;
     /** Expires an unpaid request, which can then no longer be paid. */
-    expire(requestId: NonNullable<StepParameters['request.expire']['requestId']> | StepParameters['request.expire'],
-      parameters?: Omit<StepParameters['request.expire'], 'requestId'>): Promise<StepResults['request.expire']>;
+    expire(requestId: string | RequestExpire, parameters?: Omit<RequestExpire, 'requestId'>):
+      Promise<TableRows['requests']>;
     /**
      * Pays the remaining amount plus an excess in one payment, even if nothing remains. The request is then paid;
      * nothing is refunded.
      */
-    overpay(requestId: StepParameters['request.overpay']['requestId'], parameters:
-      Omit<StepParameters['request.overpay'], 'requestId'>): Promise<StepResults['request.overpay']>;
+    overpay(requestId: string, parameters: Omit<RequestOverpay, 'requestId'>):
+      Promise<Steps['request.overpay']['result']>;
     /**
      * Pays the remaining amount plus an excess in one payment, even if nothing remains. The request is then paid;
      * nothing is refunded.
      */
-    overpay(parameters: StepParameters['request.overpay']): Promise<StepResults['request.overpay']>;
+    overpay(parameters: RequestOverpay): Promise<Steps['request.overpay']['result']>;
     /**
      * Pays a request with a payment that is detected late: its timestamp is in the past, but not before the request
      * was created.
      */
-    payLate(requestId: StepParameters['request.pay-late']['requestId'], parameters:
-      Omit<StepParameters['request.pay-late'], 'requestId'>): Promise<StepResults['request.pay-late']>;
+    payLate(requestId: string, parameters: Omit<RequestPayLate, 'requestId'>):
+      Promise<Steps['request.pay-late']['result']>;
     /**
      * Pays a request with a payment that is detected late: its timestamp is in the past, but not before the request
      * was created.
      */
-    payLate(parameters: StepParameters['request.pay-late']): Promise<StepResults['request.pay-late']>;
+    payLate(parameters: RequestPayLate): Promise<Steps['request.pay-late']['result']>;
     /**
      * Pays in a currency other than the requested one: the service detects no payment, and the request does not
      * change.
      */
-    payWrongToken(requestId: StepParameters['request.pay-wrong-token']['requestId'], parameters:
-      Omit<StepParameters['request.pay-wrong-token'], 'requestId'>): Promise<StepResults['request.pay-wrong-token']>;
+    payWrongToken(requestId: string, parameters: Omit<RequestPayWrongToken, 'requestId'>):
+      Promise<Steps['request.pay-wrong-token']['result']>;
     /**
      * Pays in a currency other than the requested one: the service detects no payment, and the request does not
      * change.
      */
-    payWrongToken(parameters: StepParameters['request.pay-wrong-token']):
-      Promise<StepResults['request.pay-wrong-token']>;
+    payWrongToken(parameters: RequestPayWrongToken): Promise<Steps['request.pay-wrong-token']['result']>;
     /** Pays several requests on one network in one transaction, whose hash all payments share. */
-    payBatch(parameters: StepParameters['request.pay-batch']): Promise<StepResults['request.pay-batch']>;
+    payBatch(parameters: RequestPayBatch): Promise<Steps['request.pay-batch']['result']>;
     /** Refunds all payments of a request, which can then be paid again. The payments stay, marked as refunded. */
-    refund(requestId: StepParameters['request.refund']['requestId'] | StepParameters['request.refund']):
-      Promise<StepResults['request.refund']>;
+    refund(requestId: string | RequestRefund): Promise<Steps['request.refund']['result']>;
   };
   readonly intents: {
     /**
      * Sets the outcome of a crosschain payment intent: now if it was sent, otherwise once its payer signs and sends
      * it. If it failed, it can be refunded.
      */
-    decide(id: NonNullable<StepParameters['intent.decide']['id']>, parameters: Omit<StepParameters['intent.decide'],
-      'id'>): Promise<StepResults['intent.decide']>;
+    decide(id: string, parameters: Omit<IntentDecide, 'id'>): Promise<TableRows['payment-intents']>;
     /**
      * Sets the outcome of a crosschain payment intent: now if it was sent, otherwise once its payer signs and sends
      * it. If it failed, it can be refunded.
      */
-    decide(parameters: StepParameters['intent.decide']): Promise<StepResults['intent.decide']>;
+    decide(parameters: IntentDecide): Promise<TableRows['payment-intents']>;
   };
   readonly offramps: {
     /** Advances a payment to a bank account to its next stage; the last stage pays the request. */
-    advance(): Promise<StepResults['offramp.advance']>;
+    advance(): Promise<TableRows['offramps']>;
     /** Advances a payment to a bank account to its next stage; the last stage pays the request. */
-    advance(requestId: NonNullable<StepParameters['offramp.advance']['requestId']> |
-      StepParameters['offramp.advance']): Promise<StepResults['offramp.advance']>;
+    advance(requestId: string | OfframpAdvance): Promise<TableRows['offramps']>;
     /** Makes a payment to a bank account fail its checks or bounce at the bank when it reaches that stage. */
-    decide(requestId: NonNullable<StepParameters['offramp.decide']['requestId']>, parameters:
-      Omit<StepParameters['offramp.decide'], 'requestId'>): Promise<StepResults['offramp.decide']>;
+    decide(requestId: string, parameters: Omit<OfframpDecide, 'requestId'>): Promise<TableRows['offramps']>;
     /** Makes a payment to a bank account fail its checks or bounce at the bank when it reaches that stage. */
-    decide(parameters: StepParameters['offramp.decide']): Promise<StepResults['offramp.decide']>;
+    decide(parameters: OfframpDecide): Promise<TableRows['offramps']>;
   };
   readonly payments: {
     /** Adds a payment with the given fields (by default those of the request) and updates the request. */
-    add(parameters: StepParameters['payment.add']): Promise<StepResults['payment.add']>;
+    add(parameters: PaymentAdd): Promise<Steps['payment.add']['result']>;
   };
   readonly recurring: {
     /** Creates a recurring payment, like POST /v2/payouts. Its signed permit or recurring.set-status activates it. */
-    create(parameters: StepParameters['recurring.create']): Promise<StepResults['recurring.create']>;
+    create(parameters: RecurringCreate): Promise<TableRows['recurring-payments']>;
     /** Sets the status of a recurring payment and the fields that follow from it. */
-    setStatus(id: NonNullable<StepParameters['recurring.set-status']['id']>, parameters:
-      Omit<StepParameters['recurring.set-status'], 'id'>): Promise<StepResults['recurring.set-status']>;
+    setStatus(id: string, parameters: Omit<RecurringSetStatus, 'id'>): Promise<TableRows['recurring-payments']>;
     /** Sets the status of a recurring payment and the fields that follow from it. */
-    setStatus(parameters: StepParameters['recurring.set-status']): Promise<StepResults['recurring.set-status']>;
+    setStatus(parameters: RecurringSetStatus): Promise<TableRows['recurring-payments']>;
     /** Makes the next attempts of a recurring payment fail. The third failure in a row pauses it. */
-    failNext(): Promise<StepResults['recurring.fail-next']>;
+    failNext(): Promise<TableRows['recurring-payments']>;
     /** Makes the next attempts of a recurring payment fail. The third failure in a row pauses it. */
-    failNext(id: NonNullable<StepParameters['recurring.fail-next']['id']> | StepParameters['recurring.fail-next'],
-      parameters?: Omit<StepParameters['recurring.fail-next'], 'id'>): Promise<StepResults['recurring.fail-next']>;
+    failNext(id: string | RecurringFailNext, parameters?: Omit<RecurringFailNext, 'id'>):
+      Promise<TableRows['recurring-payments']>;
   };
   readonly securePayments: {
     /** Creates a payment link, like POST /v2/secure-payments, as the platform or as a client ID. */
-    create(parameters: StepParameters['secure-payment.create']): Promise<StepResults['secure-payment.create']>;
+    create(parameters: SecurePaymentCreate): Promise<PaymentLink>;
     /**
      * Pays all open requests of a payment link in one transaction, after checking the wallet like the hosted page.
      * Each request sends payment.confirmed. Without a wallet, a pending Safe transaction is executed.
      */
-    pay(): Promise<StepResults['secure-payment.pay']>;
+    pay(): Promise<Steps['secure-payment.pay']['result']>;
     /**
      * Pays all open requests of a payment link in one transaction, after checking the wallet like the hosted page.
      * Each request sends payment.confirmed. Without a wallet, a pending Safe transaction is executed.
      */
-    pay(parameters: StepParameters['secure-payment.pay']): Promise<StepResults['secure-payment.pay']>;
+    pay(parameters: SecurePaymentPay): Promise<Steps['secure-payment.pay']['result']>;
     /** Connects a wallet on the payment link page: checks the wallet and sends secure_payment.user_event. */
-    open(parameters: StepParameters['secure-payment.open']): Promise<StepResults['secure-payment.open']>;
+    open(parameters: SecurePaymentOpen): Promise<PaymentLink>;
     /** Expires a payment link now: calls with its token return 403. */
-    expire(): Promise<StepResults['secure-payment.expire']>;
+    expire(): Promise<PaymentLink>;
     /** Expires a payment link now: calls with its token return 403. */
-    expire(parameters: StepParameters['secure-payment.expire']): Promise<StepResults['secure-payment.expire']>;
+    expire(parameters: SecurePaymentExpire): Promise<PaymentLink>;
     /** Invalidates a payment link, like a batch that replaces it: calls with its token return 403. */
-    invalidate(): Promise<StepResults['secure-payment.invalidate']>;
+    invalidate(): Promise<PaymentLink>;
     /** Invalidates a payment link, like a batch that replaces it: calls with its token return 403. */
-    invalidate(parameters: StepParameters['secure-payment.invalidate']):
-      Promise<StepResults['secure-payment.invalidate']>;
+    invalidate(parameters: SecurePaymentInvalidate): Promise<PaymentLink>;
     /**
      * Removes a wallet from the allow list of a payment link (adding a list if needed) and lets it try to pay. Sends
      * secure_payment.access_rejected, at most once every ten minutes.
      */
-    refuseWallet(parameters: StepParameters['secure-payment.refuse-wallet']):
-      Promise<StepResults['secure-payment.refuse-wallet']>;
+    refuseWallet(parameters: SecurePaymentRefuseWallet): Promise<PaymentLink>;
     /**
      * Sets the screening result of a wallet, before or after it connects, and turns screening on if needed. Sends
      * kyt.screening.completed unless the result is error. A rejected recipient fails the payout.
      */
-    decideKyt(parameters: StepParameters['secure-payment.decide-kyt']):
-      Promise<StepResults['secure-payment.decide-kyt']>;
+    decideKyt(parameters: SecurePaymentDecideKyt): Promise<PaymentLink>;
     /** Returns the transactions that pay a link from a wallet, and starts listening for the payment. */
-    prepare(parameters: StepParameters['secure-payment.prepare']): Promise<StepResults['secure-payment.prepare']>;
+    prepare(parameters: SecurePaymentPrepare): Promise<Steps['secure-payment.prepare']['result']>;
     /** Reports a payer action on the payment link page: sends secure_payment.user_event. */
-    report(parameters: StepParameters['secure-payment.report']): Promise<StepResults['secure-payment.report']>;
+    report(parameters: SecurePaymentReport): Promise<PaymentLink>;
   };
   readonly payers: {
     /** Creates a payer or updates an existing one, like POST /v2/payer. */
-    create(parameters: StepParameters['payer.create']): Promise<StepResults['payer.create']>;
+    create(parameters: PayerCreate): Promise<TableRows['payers']>;
     /** Returns a payer; creates it with sample data if it does not exist. */
-    ensure(clientUserId: StepParameters['payer.ensure']['clientUserId'] | StepParameters['payer.ensure']):
-      Promise<StepResults['payer.ensure']>;
+    ensure(clientUserId: string | PayerEnsure): Promise<TableRows['payers']>;
     /** Sets the statuses of a payer's agreement and identity check. */
-    setStatus(clientUserId: StepParameters['payer.set-status']['clientUserId'] | StepParameters['payer.set-status'],
-      parameters?: Omit<StepParameters['payer.set-status'], 'clientUserId'>): Promise<StepResults['payer.set-status']>;
+    setStatus(clientUserId: string | PayerSetStatus, parameters?: Omit<PayerSetStatus, 'clientUserId'>):
+      Promise<TableRows['payers']>;
   };
   readonly paymentDetails: {
     /** Adds a bank account to a payer, like POST /v2/payer/{clientUserId}/payment-details. */
-    create(parameters: StepParameters['payment-details.create']): Promise<StepResults['payment-details.create']>;
+    create(parameters: PaymentDetailsCreate): Promise<TableRows['payment-details']>;
     /** Returns the bank account of a payer; adds one with sample data if there is none. */
-    ensure(clientUserId: StepParameters['payment-details.ensure']['clientUserId'] |
-      StepParameters['payment-details.ensure']): Promise<StepResults['payment-details.ensure']>;
+    ensure(clientUserId: string | PaymentDetailsEnsure): Promise<TableRows['payment-details']>;
     /** Sets the review status of a bank account, or of all bank accounts of a payer. */
-    setStatus(paymentDetailsId: NonNullable<StepParameters['payment-details.set-status']['paymentDetailsId']>,
-      parameters: Omit<StepParameters['payment-details.set-status'], 'paymentDetailsId'>):
-      Promise<StepResults['payment-details.set-status']>;
+    setStatus(paymentDetailsId: string, parameters: Omit<PaymentDetailsSetStatus, 'paymentDetailsId'>):
+      Promise<TableRows['payment-details'][]>;
     /** Sets the review status of a bank account, or of all bank accounts of a payer. */
-    setStatus(parameters: StepParameters['payment-details.set-status']):
-      Promise<StepResults['payment-details.set-status']>;
+    setStatus(parameters: PaymentDetailsSetStatus): Promise<TableRows['payment-details'][]>;
   };
   readonly destinations: {
     /**
      * Creates the active payee destination of an account, or reactivates an earlier one. The previous one is
      * deactivated.
      */
-    create(parameters: StepParameters['destination.create']): Promise<StepResults['destination.create']>;
+    create(parameters: DestinationCreate): Promise<TableRows['destinations']>;
     /** Deactivates a payee destination, given by its id or destination id. */
-    deactivate(id: StepParameters['destination.deactivate']['id'] | StepParameters['destination.deactivate']):
-      Promise<StepResults['destination.deactivate']>;
+    deactivate(id: string | DestinationDeactivate): Promise<TableRows['destinations']>;
   };
   readonly clientIds: {
     /** Creates a client ID, like POST /v2/client-ids. Without allowedDomains, it is a back-end client ID. */
-    create(parameters: StepParameters['client-id.create']): Promise<StepResults['client-id.create']>;
+    create(parameters: ClientIdCreate): Promise<TableRows['client-ids']>;
     /** Sets the status of a client ID (value of x-client-id, or internal id), even of a revoked one. */
-    setStatus(clientId: StepParameters['client-id.set-status']['clientId'], parameters:
-      Omit<StepParameters['client-id.set-status'], 'clientId'>): Promise<StepResults['client-id.set-status']>;
+    setStatus(clientId: string, parameters: Omit<ClientIdSetStatus, 'clientId'>): Promise<TableRows['client-ids']>;
     /** Sets the status of a client ID (value of x-client-id, or internal id), even of a revoked one. */
-    setStatus(parameters: StepParameters['client-id.set-status']): Promise<StepResults['client-id.set-status']>;
+    setStatus(parameters: ClientIdSetStatus): Promise<TableRows['client-ids']>;
     /** Revokes a client ID (value of x-client-id, or internal id). */
-    revoke(clientId: StepParameters['client-id.revoke']['clientId'] | StepParameters['client-id.revoke']):
-      Promise<StepResults['client-id.revoke']>;
+    revoke(clientId: string | ClientIdRevoke): Promise<TableRows['client-ids']>;
     /** Binds a client ID (value of x-client-id, or internal id) to a payee destination; null unbinds it. */
-    bind(clientId: StepParameters['client-id.bind']['clientId'], parameters: Omit<StepParameters['client-id.bind'],
-      'clientId'>): Promise<StepResults['client-id.bind']>;
+    bind(clientId: string, parameters: Omit<ClientIdBind, 'clientId'>): Promise<TableRows['client-ids']>;
     /** Binds a client ID (value of x-client-id, or internal id) to a payee destination; null unbinds it. */
-    bind(parameters: StepParameters['client-id.bind']): Promise<StepResults['client-id.bind']>;
+    bind(parameters: ClientIdBind): Promise<TableRows['client-ids']>;
   };
   readonly journeys: {
     /** Starts a journey with the given processors. The public API starts journeys without processors. */
-    add(parameters: StepParameters['journey.add']): Promise<StepResults['journey.add']>;
+    add(parameters: JourneyAdd): Promise<TableRows['journeys']>;
   };
   readonly wallets: {
     /** Sets the balance of a wallet in a currency; * stands for all. Until it is set, funds are unlimited. */
-    setBalance(wallet: NonNullable<StepParameters['wallet.set-balance']['wallet']>, parameters:
-      Omit<StepParameters['wallet.set-balance'], 'wallet'>): Promise<StepResults['wallet.set-balance']>;
+    setBalance(wallet: string, parameters: Omit<WalletSetBalance, 'wallet'>): Promise<TableRows['wallets']>;
     /** Sets the balance of a wallet in a currency; * stands for all. Until it is set, funds are unlimited. */
-    setBalance(parameters: StepParameters['wallet.set-balance']): Promise<StepResults['wallet.set-balance']>;
+    setBalance(parameters: WalletSetBalance): Promise<TableRows['wallets']>;
     /** Sets how much of a currency the payment proxy may spend from a wallet; * stands for all. It is 0 until set. */
-    setAllowance(wallet: NonNullable<StepParameters['wallet.set-allowance']['wallet']>, parameters:
-      Omit<StepParameters['wallet.set-allowance'], 'wallet'>): Promise<StepResults['wallet.set-allowance']>;
+    setAllowance(wallet: string, parameters: Omit<WalletSetAllowance, 'wallet'>): Promise<TableRows['wallets']>;
     /** Sets how much of a currency the payment proxy may spend from a wallet; * stands for all. It is 0 until set. */
-    setAllowance(parameters: StepParameters['wallet.set-allowance']): Promise<StepResults['wallet.set-allowance']>;
+    setAllowance(parameters: WalletSetAllowance): Promise<TableRows['wallets']>;
   };
   readonly faults: {
     /** Adds a fault: matching calls or webhooks fail, are delayed or get another response. */
-    add(): Promise<StepResults['fault.add']>;
+    add(): Promise<TableRows['faults']>;
     /** Adds a fault: matching calls or webhooks fail, are delayed or get another response. */
-    add(parameters: StepParameters['fault.add']): Promise<StepResults['fault.add']>;
+    add(parameters: FaultAdd): Promise<TableRows['faults']>;
     /** Removes one fault by id, or all. Idempotent. */
-    clear(): Promise<StepResults['fault.clear']>;
+    clear(): Promise<Steps['fault.clear']['result']>;
     /** Removes one fault by id, or all. Idempotent. */
-    clear(id: NonNullable<StepParameters['fault.clear']['id']> | StepParameters['fault.clear']):
-      Promise<StepResults['fault.clear']>;
+    clear(id: string | FaultClear): Promise<Steps['fault.clear']['result']>;
   };
   readonly webhooks: {
     /** Registers an address for all events, or for the events of one client ID. */
-    register(parameters: StepParameters['webhook.register']): Promise<StepResults['webhook.register']>;
+    register(parameters: WebhookRegister): Promise<TableRows['webhooks']>;
     /** Deletes a webhook address and drops its pending deliveries. */
-    delete(id: StepParameters['webhook.delete']['id'] | StepParameters['webhook.delete']):
-      Promise<StepResults['webhook.delete']>;
+    delete(id: string | WebhookDelete): Promise<TableRows['webhooks']>;
     /** Sends an event for the given record, or the newest that the event fits. With force, its state is not checked. */
-    trigger(event: StepParameters['webhook.trigger']['event'] | StepParameters['webhook.trigger'], parameters?:
-      Omit<StepParameters['webhook.trigger'], 'event'>): Promise<StepResults['webhook.trigger']>;
+    trigger(event: WebhookTrigger['event'] | WebhookTrigger, parameters?: Omit<WebhookTrigger, 'event'>):
+      Promise<Steps['webhook.trigger']['result']>;
     /** Sends a delivery again with the same id and without its faults. Failed attempts are retried as usual. */
-    redeliver(id: StepParameters['webhook.redeliver']['id'] | StepParameters['webhook.redeliver']):
-      Promise<StepResults['webhook.redeliver']>;
+    redeliver(id: string | WebhookRedeliver): Promise<TableRows['webhook-deliveries']>;
     /** Makes all scheduled attempts due now. */
-    retryNow(): Promise<StepResults['webhook.retry-now']>;
+    retryNow(): Promise<TableRows['webhook-deliveries'][]>;
     /** Deletes all deliveries, including pending ones. */
-    clear(): Promise<StepResults['webhook.clear']>;
+    clear(): Promise<Steps['webhook.clear']['result']>;
   };
   readonly timing: {
     /** Sets when payments settle, reviews are decided, and off-ramps advance and are confirmed, from now on. */
-    set(): Promise<StepResults['timing.set']>;
+    set(): Promise<Steps['timing.set']['result']>;
     /** Sets when payments settle, reviews are decided, and off-ramps advance and are confirmed, from now on. */
-    set(parameters: StepParameters['timing.set']): Promise<StepResults['timing.set']>;
+    set(parameters: TimingSet): Promise<Steps['timing.set']['result']>;
   };
   readonly store: {
     /** Empties tables, for example ["requests", "payments"]; without names, all except currencies and credentials. */
-    clear(): Promise<StepResults['store.clear']>;
+    clear(): Promise<Steps['store.clear']['result']>;
     /** Empties tables, for example ["requests", "payments"]; without names, all except currencies and credentials. */
-    clear(parameters: StepParameters['store.clear']): Promise<StepResults['store.clear']>;
+    clear(parameters: StoreClear): Promise<Steps['store.clear']['result']>;
   };
 }
 

@@ -45,7 +45,7 @@ const OPTIONS = {
 
 test('types: report a wrong name or value in one line with the nearest name', () => {
   const wrong = {
-    "mock.step({ do: 'request.payy' })": `'keyof StepParameters'. Did you mean '"request.pay"'?`,
+    "mock.step({ do: 'request.payy' })": `'keyof Steps'. Did you mean '"request.pay"'?`,
     'mock.requests.pay(5)': "not assignable to parameter of type 'string | RequestPay'",
     'mock.requests.pay(undefined)': "'undefined' is not assignable to parameter of type 'string | RequestPay'",
     'mock.requests.pay(null)': "'null' is not assignable to parameter of type 'string | RequestPay'",

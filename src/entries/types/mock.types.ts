@@ -10,11 +10,11 @@ import type {
   StateSummary,
   WorkspaceInfo,
 } from '../../engine/kernel/world/world.types.ts';
-import type { BuiltInScenarios, OperationId, WebhookEventName } from '../../service/names.generated.ts';
-import type { NamedSteps, StepMethods, StepParameters, TableRows } from '../../service/steps.generated.ts';
+import type { BuiltInScenarios, OperationId } from '../../service/names.generated.ts';
+import type { StepMethods, Steps, TableRows } from '../../service/steps.generated.ts';
 import type { WebhookPayloads } from '../../service/webhooks/payloads.generated.ts';
 import type { ChainStatus, Explanation, RecordedCall, WebhookDelivery } from './responses.generated.ts';
-import type { Scenario, ScenarioText, Step, StepName, StepResult } from './scenario.types.ts';
+import type { Scenario, ScenarioText, Step, StepName, StepParameters, StepResult } from './scenario.types.ts';
 
 export type * from '../../engine/kernel/world/world.types.ts';
 export type * from './options.generated.ts';
@@ -121,7 +121,7 @@ export interface MockState extends StateSummary {
 }
 
 /** JSDoc of one step for editors. None if the name is wrong, because a wrong name is compared with all names. */
-type StepDocs<N extends StepName> = StepName extends N ? unknown : NamedSteps[N];
+type StepDocs<N extends StepName> = StepName extends N ? unknown : Steps[N]['name'];
 
 /** The webhook steps as methods. */
 export type WebhookSteps = StepMethods['webhooks'];
@@ -130,6 +130,9 @@ export type WebhookSteps = StepMethods['webhooks'];
 export type ScenarioParameters<N extends string> = N extends keyof BuiltInScenarios
   ? BuiltInScenarios[N]
   : Record<string, unknown>;
+
+/** The kinds of events that webhooks are about. */
+export type WebhookEventName = keyof WebhookPayloads;
 
 /** Selects deliveries. A delivery must match all given fields. */
 export interface WebhookFilter {

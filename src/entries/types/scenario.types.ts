@@ -1,13 +1,21 @@
 /** Types of steps and scenarios. */
 
 import type { BuiltInScenarios } from '../../service/names.generated.ts';
-import type { NamedSteps, StepParameters, StepResults } from '../../service/steps.generated.ts';
-
-/** A state change: a step's name and parameters, as in scenario files and `POST /__mock/steps`. */
-export type Step<N extends StepName = StepName> = { [Name in N]: NamedSteps[Name] & StepParameters[Name] }[N];
+import type { Steps } from '../../service/steps.generated.ts';
 
 /** Name of a step. */
-export type StepName = keyof StepParameters;
+export type StepName = keyof Steps;
+
+/** The parameters of each step, by name. */
+export type StepParameters = { [Name in StepName]: Steps[Name]['parameters'] };
+
+/** The result of each step, by name: the records that it wrote. */
+export type StepResults = { [Name in StepName]: Steps[Name]['result'] };
+
+/** A state change: a step's name and parameters, as in scenario files and `POST /__mock/steps`. */
+export type Step<N extends StepName = StepName> = {
+  [Name in N]: Steps[Name]['name'] & Steps[Name]['parameters'];
+}[N];
 
 /** The result of an applied step. Its `do` determines the type of its `result`. */
 export type StepResult<N extends StepName = StepName> = {
@@ -15,7 +23,7 @@ export type StepResult<N extends StepName = StepName> = {
     /** Name of the step. */
     do: Name;
     /** Created or changed records, as stored. */
-    result: StepResults[Name];
+    result: Steps[Name]['result'];
   };
 }[N];
 

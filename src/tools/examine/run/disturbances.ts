@@ -1,5 +1,5 @@
 import type { RecordedCall } from '../../../entries/types/mock.types.ts';
-import type { StepParameters } from '../../../service/steps.generated.ts';
+import type { StepParameters } from '../../../entries/types/scenario.types.ts';
 
 type Fault = StepParameters['fault.add'];
 
