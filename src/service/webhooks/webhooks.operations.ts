@@ -45,9 +45,9 @@ const listItemSchema = lazyObject('WebhookListItem', () => ({
   secret: z.string(),
 }));
 
-const common = { tag: 'Webhooks', auth: 'management' } as const;
-const one = {
-  ...common,
+const COMMON = { tag: 'Webhooks', auth: 'management' } as const;
+const ONE_WEBHOOK = {
+  ...COMMON,
   params: () => pathParams('webhookId', { example: '01K6ZX3Q8T0001ABCDEFGH1234' }),
   response: webhookSchema,
   errors: { 404: 'Webhook not found' },
@@ -66,8 +66,8 @@ function issueList(issues: readonly z.core.$ZodIssue[]) {
 /** Schemas from the public documentation of the Auth API (assumption A-WEBHOOK-OPERATIONS). */
 export const webhooksV1 = (): readonly Operation[] => [
   defineOperation('POST /v1/webhook', {
-    ...common,
     operationId: 'createWebhookV1',
+    ...COMMON,
     summary: 'Register an address for events',
     description:
       'An API key registers for all events, a client ID for the events of its requests, and a session for the ' +
@@ -81,8 +81,8 @@ export const webhooksV1 = (): readonly Operation[] => [
       responseOf(createdSchema(), createWebhook(tx, { ...body, untrusted }, caller), {}),
   }),
   defineOperation('GET /v1/webhook', {
-    ...common,
     operationId: 'listWebhooksV1',
+    ...COMMON,
     summary: 'List webhooks',
     description: 'A client ID sees its own webhooks and those for all events.',
     response: () => z.array(listItemSchema()),
@@ -93,8 +93,8 @@ export const webhooksV1 = (): readonly Operation[] => [
   }),
   // Must precede the operations on one webhook, whose path would match it.
   defineOperation('POST /v1/webhook/test', {
-    ...common,
     operationId: 'testWebhookV1',
+    ...COMMON,
     summary: 'Send a test event to the active webhooks',
     description: 'Sends the event to the webhooks of the client ID, or to all webhooks.',
     body: () =>
@@ -113,16 +113,16 @@ export const webhooksV1 = (): readonly Operation[] => [
     },
   }),
   defineOperation('PUT /v1/webhook/{webhookId}', {
-    ...one,
     operationId: 'updateWebhookV1',
+    ...ONE_WEBHOOK,
     summary: 'Activate or deactivate a webhook',
     responseDescription: 'The webhook',
     handle: ({ tx, params, caller }) =>
       responseOf(webhookSchema(), toggleWebhook(tx, getWebhook(tx, params.webhookId, clientIdOf(caller))), {}),
   }),
   defineOperation('DELETE /v1/webhook/{webhookId}', {
-    ...one,
     operationId: 'deleteWebhookV1',
+    ...ONE_WEBHOOK,
     summary: 'Delete a webhook permanently',
     responseDescription: 'The deleted webhook',
     handle: ({ tx, params, caller }) =>

@@ -1,13 +1,12 @@
 import * as z from 'zod';
-import { component } from '../../../engine/api/http/component.ts';
+import { component, namedObject } from '../../../engine/api/http/component.ts';
 import { hostProblem } from '../../../engine/kernel/core/host-problem.ts';
-import { lazy } from '../../../engine/kernel/core/lazy.ts';
 import { EXAMPLE_DESTINATION } from '../../wire/example-ids.ts';
-import { address, feePercentage, oneOf, pathParams } from '../../wire/field-schemas.ts';
+import { address, feePercentage, oneOf } from '../../wire/field-schemas.ts';
 import { CLIENT_ID_STATUSES } from './client-ids.model.ts';
 import { normalizeOrigin } from './origins.ts';
 
-/** Request and response bodies of both client ID APIs. */
+/** Request bodies of both client ID APIs. */
 
 const label = () => z.string().min(1).max(100).meta({ example: 'Web shop' });
 
@@ -43,37 +42,42 @@ const twoDecimals = () =>
 
 const seconds = () => z.int().positive().meta({ example: 3600 });
 
-/** API versions: version 1 belongs to the Auth API, has no domains, and binds to a payee destination. */
-export type Version = 1 | 2;
+const destination = () =>
+  z.string().min(1).meta({
+    description: 'Id or destination id of a payee destination of the session',
+    example: EXAMPLE_DESTINATION.id,
+  });
 
-/** Returns fields for the Auth API only. Their values may be absent. */
-function authApi<S extends z.ZodRawShape>(version: Version, fields: S): S {
-  return version === 1 ? fields : ({} as S);
-}
+const creationFields = () => ({
+  feePercentage: twoDecimals().optional().meta({
+    description: "'0' lets the fee of an API call take precedence; any other value overrides it",
+  }),
+  feeAddress: address().optional().meta({ description: 'Required if feePercentage is set' }),
+  operatorWalletAddress: address().optional().meta({ description: 'Operator of commerce payments' }),
+  defaultPreApprovalExpiry: seconds().optional().meta({ description: 'Seconds' }),
+  defaultAuthorizationExpiry: seconds().optional().meta({ description: 'Seconds' }),
+});
 
-const nameOf = (name: string, version: Version) => (version === 1 ? `${name}V1` : name);
-const DESTINATION = 'Id or destination id of a payee destination of the session';
-const destination = () => z.string().min(1).meta({ description: DESTINATION, example: EXAMPLE_DESTINATION.id });
+export const createBodyV2 = () =>
+  namedObject('CreateClientId', {
+    label: label(),
+    allowedDomains: domains(1),
+    ...creationFields(),
+  });
 
-export const createSchema = (version: Version) =>
-  z
-    .object({
-      label: label(),
-      allowedDomains: domains(version - 1),
-      ...authApi(version, { payeeDestinationId: destination().optional() }),
-      feePercentage: twoDecimals().optional().meta({
-        description: "'0' lets the fee of an API call take precedence; any other value overrides it",
-      }),
-      feeAddress: address().optional().meta({ description: 'Required if feePercentage is set' }),
-      operatorWalletAddress: address().optional().meta({ description: 'Operator of commerce payments' }),
-      defaultPreApprovalExpiry: seconds().optional().meta({ description: 'Seconds' }),
-      defaultAuthorizationExpiry: seconds().optional().meta({ description: 'Seconds' }),
-    })
-    .meta(component(nameOf('CreateClientId', version)));
+/** The Auth API needs no domains, and binds to a payee destination. */
+export const createBodyV1 = () =>
+  namedObject('CreateClientIdV1', {
+    label: label(),
+    allowedDomains: domains(0),
+    payeeDestinationId: destination().optional(),
+    ...creationFields(),
+  });
+export type CreateBody = z.output<ReturnType<typeof createBodyV1>>;
 
 /** Step parameters; a back-end client ID has no domains (assumption A-CLIENT-ID-FIELDS). */
-export const stepSchema = () =>
-  createSchema(2)
+export const createStepSchema = () =>
+  createBodyV2()
     .extend({
       allowedDomains: domains(0)
         .default([])
@@ -81,56 +85,33 @@ export const stepSchema = () =>
     })
     .strict();
 
-export const updateSchema = (version: Version) =>
+const updateFields = () => ({
+  feePercentage: twoDecimals().nullable().optional().meta({ description: 'null unsets' }),
+  feeAddress: address().nullable().optional().meta({ description: 'null unsets' }),
+  operatorWalletAddress: address().nullable().optional().meta({ description: 'null unsets' }),
+  defaultPreApprovalExpiry: seconds().nullable().optional().meta({ description: 'Seconds; null unsets' }),
+  defaultAuthorizationExpiry: seconds().nullable().optional().meta({ description: 'Seconds; null unsets' }),
+  status: oneOf(CLIENT_ID_STATUSES).optional(),
+});
+
+const EXAMPLE_UPDATE = { label: 'Web shop', status: 'inactive' };
+
+export const updateBodyV2 = () =>
   z
     .object({
       label: label().optional(),
-      allowedDomains: domains(version - 1).optional(),
-      ...authApi(version, { payeeDestinationId: destination().nullable().optional() }),
-      feePercentage: twoDecimals().nullable().optional().meta({ description: 'null unsets' }),
-      feeAddress: address().nullable().optional().meta({ description: 'null unsets' }),
-      operatorWalletAddress: address().nullable().optional().meta({ description: 'null unsets' }),
-      defaultPreApprovalExpiry: seconds().nullable().optional().meta({ description: 'Seconds; null unsets' }),
-      defaultAuthorizationExpiry: seconds().nullable().optional().meta({ description: 'Seconds; null unsets' }),
-      status: oneOf(CLIENT_ID_STATUSES).optional(),
+      allowedDomains: domains(1).optional(),
+      ...updateFields(),
     })
-    .meta(component(nameOf('UpdateClientId', version), { example: { label: 'Web shop', status: 'inactive' } }));
+    .meta(component('UpdateClientId', { example: EXAMPLE_UPDATE }));
 
-const common = () => ({
-  id: z.string(),
-  clientId: z.string(),
-  label: z.string(),
-  allowedDomains: z.array(z.string()),
-  status: z.string(),
-});
-/** Omitted in lists (assumption A-CLIENT-ID-FIELDS). */
-const details = () => ({
-  feePercentage: z.string().nullable(),
-  feeAddress: z.string().nullable(),
-  operatorWalletAddress: z.string().nullable(),
-  defaultPreApprovalExpiry: z.int().nullable(),
-  defaultAuthorizationExpiry: z.int().nullable(),
-});
-
-/** Returns the response schemas of a version. */
-export function responsesOf(version: Version) {
-  const all = () => ({
-    ...common(),
-    ...details(),
-    ...authApi(version, { payeeDestinationId: z.string().nullable().optional() }),
-  });
-  const response = <S extends z.ZodRawShape>(name: string, fields: () => S) =>
-    lazy(() => z.object(fields()).meta(component(nameOf(name, version))));
-  const created = () => ({ createdAt: z.string() });
-  const updated = () => ({ updatedAt: z.string() });
-  const used = () => ({ lastUsedAt: z.string().nullable() });
-  return {
-    created: response('ClientIdCreated', () => ({ ...all(), ...created() })),
-    updated: response('ClientIdUpdated', () => ({ ...all(), ...updated() })),
-    item: response('ClientIdListItem', () => ({ ...common(), ...created(), ...used() })),
-    record: response('ClientId', () => ({ ...all(), ...created(), ...updated(), ...used() })),
-  };
-}
-
-export const idParams = () =>
-  pathParams('id', { description: 'Internal identifier', example: '01K9000000000000000000TEST' });
+export const updateBodyV1 = () =>
+  z
+    .object({
+      label: label().optional(),
+      allowedDomains: domains(0).optional(),
+      payeeDestinationId: destination().nullable().optional(),
+      ...updateFields(),
+    })
+    .meta(component('UpdateClientIdV1', { example: EXAMPLE_UPDATE }));
+export type UpdateBody = z.output<ReturnType<typeof updateBodyV1>>;

@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
 import { withoutUndefined } from '../../../engine/kernel/core/records.ts';
 import { newRow } from '../../../engine/kernel/core/row-schema.ts';
@@ -6,14 +5,11 @@ import { assertTransition } from '../../../engine/kernel/world/next-steps.ts';
 import { rowGetter } from '../../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../../engine/kernel/world/tx.ts';
 import { getDestination } from '../destinations/destinations.commands.ts';
-import type { createSchema, updateSchema } from './client-id-bodies.ts';
+import type { CreateBody, UpdateBody } from './client-id-bodies.ts';
 import { type ClientIdRow, clientIdRowSchema, clientIdsTable, clientIdTransitions } from './client-ids.model.ts';
 import { checkFeePair } from './fees.ts';
 
-type CreateClientIdInput = z.output<ReturnType<typeof createSchema>> & { account?: string | undefined };
-
-/** Changes to a client ID. `null` removes a value, an absent field keeps it. */
-type UpdateClientIdInput = z.output<ReturnType<typeof updateSchema>>;
+type CreateClientIdInput = CreateBody & { account?: string | undefined };
 
 export function createClientId(tx: Tx, input: CreateClientIdInput): ClientIdRow {
   checkFeePair(input);
@@ -52,8 +48,11 @@ export function findClientId(tx: ReadTx, clientId: string): ClientIdRow | undefi
   return tx.table(clientIdsTable).find('clientId', clientId);
 }
 
-/** Updates a client ID. A revoked client ID stays revoked (assumption A-CLIENT-ID-MOVES). */
-export function updateClientId(tx: Tx, id: string, input: UpdateClientIdInput): ClientIdRow {
+/**
+ * Updates a client ID: `null` removes a value, an absent field keeps it. A revoked client ID stays revoked (assumption
+ * A-CLIENT-ID-MOVES).
+ */
+export function updateClientId(tx: Tx, id: string, input: UpdateBody): ClientIdRow {
   const row = getClientId(tx, id);
   const message = 'Cannot reactivate a revoked client ID';
   const move = [clientIdTransitions, input.status ?? row.status] as const;

@@ -1,11 +1,13 @@
 import * as z from 'zod';
+import { lazyObject } from '../../../engine/api/http/component.ts';
 import { noBody } from '../../../engine/api/http/endpoint.ts';
 import type { ReadTx } from '../../../engine/kernel/world/tx.ts';
 import type { Caller } from '../../wire/caller.ts';
+import { pathParams } from '../../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
 import { responseOf } from '../../wire/response.ts';
 import { accountOf, getDestination, ownerOf } from '../destinations/destinations.commands.ts';
-import { createSchema, idParams, responsesOf, updateSchema, type Version } from './client-id-bodies.ts';
+import { createBodyV1, createBodyV2, updateBodyV1, updateBodyV2 } from './client-id-bodies.ts';
 import {
   createClientId,
   getOwnClientId,
@@ -15,80 +17,214 @@ import {
 } from './client-ids.commands.ts';
 import type { ClientIdRow } from './client-ids.model.ts';
 
-/** Returns the operations of a version. Both versions share the client IDs (assumption A-CLIENT-ID-VERSIONS). */
-function operationsOf(version: Version): readonly Operation[] {
-  const shapes = responsesOf(version);
-  const collection = `/v${version}/client-ids`;
-  const common = { tag: 'Client IDs', auth: version === 1 ? 'session' : 'key-or-session' } as const;
-  const one = { ...common, params: idParams } as const;
-  const toWire = (row: ClientIdRow) => ({ ...row, payeeDestinationId: row.payeeDestinationId ?? null });
-  return [
-    defineOperation(`POST ${collection}`, {
-      ...common,
-      operationId: `createClientIdV${version}`,
-      summary: 'Create a client ID',
-      body: () => createSchema(version),
-      status: 201,
-      response: shapes.created,
-      responseDescription: 'The new client ID',
-      errors: { 400: 'Validation failed' },
-      handle: ({ tx, body, caller }) => {
-        const payeeDestinationId = destinationOfCaller(tx, body.payeeDestinationId, caller) ?? undefined;
-        const made = createClientId(tx, { ...body, payeeDestinationId, account: ownerOf(caller) });
-        return responseOf(shapes.created(), toWire(made), {});
-      },
-    }),
-    defineOperation(`GET ${collection}`, {
-      ...common,
-      operationId: `listClientIdsV${version}`,
-      summary: 'List client IDs',
-      response: () => z.array(shapes.item()),
-      responseDescription: 'All client IDs, oldest first',
-      handle: ({ tx, caller }) =>
-        listOwnClientIds(tx, ownerOf(caller)).map((row) => responseOf(shapes.item(), row, {})),
-    }),
-    defineOperation(`GET ${collection}/{id}`, {
-      ...one,
-      operationId: `getClientIdV${version}`,
-      summary: 'Get a client ID',
-      response: shapes.record,
-      responseDescription: 'The client ID',
-      errors: { 404: 'Client ID not found' },
-      handle: ({ tx, params, caller }) =>
-        responseOf(shapes.record(), toWire(getOwnClientId(tx, params.id, ownerOf(caller))), {}),
-    }),
-    defineOperation(`PUT ${collection}/{id}`, {
-      ...one,
-      operationId: `updateClientIdV${version}`,
-      summary: 'Update a client ID',
-      description: 'Changes only the given fields. A revoked client ID stays revoked.',
-      body: () => updateSchema(version),
-      response: shapes.updated,
-      responseDescription: 'The updated client ID',
-      errors: { 400: 'Validation failed, or the client ID is revoked', 404: 'Client ID not found' },
-      handle: ({ tx, params, body, caller }) => {
-        const { id } = getOwnClientId(tx, params.id, ownerOf(caller));
-        const payeeDestinationId = destinationOfCaller(tx, body.payeeDestinationId, caller);
-        return responseOf(shapes.updated(), toWire(updateClientId(tx, id, { ...body, payeeDestinationId })), {});
-      },
-    }),
-    defineOperation(`DELETE ${collection}/{id}`, {
-      ...one,
-      operationId: `deleteClientIdV${version}`,
-      summary: 'Revoke a client ID permanently',
-      response: noBody,
-      responseDescription: 'Revoked; no body',
-      errors: { 404: 'Client ID not found' },
-      handle: ({ tx, params, caller }) => {
-        revokeClientId(tx, getOwnClientId(tx, params.id, ownerOf(caller)).id);
-      },
-    }),
-  ];
-}
+const listedFields = () => ({
+  id: z.string(),
+  clientId: z.string(),
+  label: z.string(),
+  allowedDomains: z.array(z.string()),
+  status: z.string(),
+});
 
-export const clientIdOperations = () => [...operationsOf(2), ...operationsOf(1)];
+/** Omitted in lists (assumption A-CLIENT-ID-FIELDS). */
+const settingsFields = () => ({
+  feePercentage: z.string().nullable(),
+  feeAddress: z.string().nullable(),
+  operatorWalletAddress: z.string().nullable(),
+  defaultPreApprovalExpiry: z.int().nullable(),
+  defaultAuthorizationExpiry: z.int().nullable(),
+});
+
+const payeeDestinationId = () => z.string().nullable().optional();
+
+const createdSchemaV2 = lazyObject('ClientIdCreated', () => ({
+  ...listedFields(),
+  ...settingsFields(),
+  createdAt: z.string(),
+}));
+
+const createdSchemaV1 = lazyObject('ClientIdCreatedV1', () => ({
+  ...listedFields(),
+  ...settingsFields(),
+  payeeDestinationId: payeeDestinationId(),
+  createdAt: z.string(),
+}));
+
+const listItemSchemaV2 = lazyObject('ClientIdListItem', () => ({
+  ...listedFields(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+}));
+
+const listItemSchemaV1 = lazyObject('ClientIdListItemV1', () => listItemSchemaV2().shape);
+
+const clientIdSchemaV2 = lazyObject('ClientId', () => ({
+  ...listedFields(),
+  ...settingsFields(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+}));
+
+const clientIdSchemaV1 = lazyObject('ClientIdV1', () => ({
+  ...listedFields(),
+  ...settingsFields(),
+  payeeDestinationId: payeeDestinationId(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+}));
+
+const updatedSchemaV2 = lazyObject('ClientIdUpdated', () => ({
+  ...listedFields(),
+  ...settingsFields(),
+  updatedAt: z.string(),
+}));
+
+const updatedSchemaV1 = lazyObject('ClientIdUpdatedV1', () => ({
+  ...listedFields(),
+  ...settingsFields(),
+  payeeDestinationId: payeeDestinationId(),
+  updatedAt: z.string(),
+}));
+
+const V2 = { tag: 'Client IDs', auth: 'key-or-session' } as const;
+const V1 = { tag: 'Client IDs', auth: 'session' } as const;
+const idParams = () => pathParams('id', { description: 'Internal identifier', example: '01K9000000000000000000TEST' });
+
+/** Operations of both versions, which share the client IDs (assumption A-CLIENT-ID-VERSIONS). */
+export const clientIdOperations = (): readonly Operation[] => [
+  defineOperation('POST /v2/client-ids', {
+    operationId: 'createClientIdV2',
+    ...V2,
+    summary: 'Create a client ID',
+    body: createBodyV2,
+    status: 201,
+    response: createdSchemaV2,
+    responseDescription: 'The new client ID',
+    errors: { 400: 'Validation failed' },
+    handle: ({ tx, body, caller }) =>
+      responseOf(createdSchemaV2(), createClientId(tx, { ...body, account: ownerOf(caller) }), {}),
+  }),
+  defineOperation('GET /v2/client-ids', {
+    operationId: 'listClientIdsV2',
+    ...V2,
+    summary: 'List client IDs',
+    response: () => z.array(listItemSchemaV2()),
+    responseDescription: 'All client IDs, oldest first',
+    handle: ({ tx, caller }) =>
+      listOwnClientIds(tx, ownerOf(caller)).map((row) => responseOf(listItemSchemaV2(), row, {})),
+  }),
+  defineOperation('GET /v2/client-ids/{id}', {
+    operationId: 'getClientIdV2',
+    ...V2,
+    summary: 'Get a client ID',
+    params: idParams,
+    response: clientIdSchemaV2,
+    responseDescription: 'The client ID',
+    errors: { 404: 'Client ID not found' },
+    handle: ({ tx, params, caller }) =>
+      responseOf(clientIdSchemaV2(), getOwnClientId(tx, params.id, ownerOf(caller)), {}),
+  }),
+  defineOperation('PUT /v2/client-ids/{id}', {
+    operationId: 'updateClientIdV2',
+    ...V2,
+    summary: 'Update a client ID',
+    description: 'Changes only the given fields. A revoked client ID stays revoked.',
+    params: idParams,
+    body: updateBodyV2,
+    response: updatedSchemaV2,
+    responseDescription: 'The updated client ID',
+    errors: { 400: 'Validation failed, or the client ID is revoked', 404: 'Client ID not found' },
+    handle: ({ tx, params, body, caller }) => {
+      const { id } = getOwnClientId(tx, params.id, ownerOf(caller));
+      return responseOf(updatedSchemaV2(), updateClientId(tx, id, body), {});
+    },
+  }),
+  defineOperation('DELETE /v2/client-ids/{id}', {
+    operationId: 'deleteClientIdV2',
+    ...V2,
+    summary: 'Revoke a client ID permanently',
+    params: idParams,
+    response: noBody,
+    responseDescription: 'Revoked; no body',
+    errors: { 404: 'Client ID not found' },
+    handle: ({ tx, params, caller }) => {
+      revokeClientId(tx, getOwnClientId(tx, params.id, ownerOf(caller)).id);
+    },
+  }),
+  defineOperation('POST /v1/client-ids', {
+    operationId: 'createClientIdV1',
+    ...V1,
+    summary: 'Create a client ID',
+    body: createBodyV1,
+    status: 201,
+    response: createdSchemaV1,
+    responseDescription: 'The new client ID',
+    errors: { 400: 'Validation failed' },
+    handle: ({ tx, body, caller }) => {
+      const payeeDestinationId = destinationOfCaller(tx, body.payeeDestinationId, caller) ?? undefined;
+      const created = createClientId(tx, { ...body, payeeDestinationId, account: ownerOf(caller) });
+      return responseOf(createdSchemaV1(), created, destinationField(created));
+    },
+  }),
+  defineOperation('GET /v1/client-ids', {
+    operationId: 'listClientIdsV1',
+    ...V1,
+    summary: 'List client IDs',
+    response: () => z.array(listItemSchemaV1()),
+    responseDescription: 'All client IDs, oldest first',
+    handle: ({ tx, caller }) =>
+      listOwnClientIds(tx, ownerOf(caller)).map((row) => responseOf(listItemSchemaV1(), row, {})),
+  }),
+  defineOperation('GET /v1/client-ids/{id}', {
+    operationId: 'getClientIdV1',
+    ...V1,
+    summary: 'Get a client ID',
+    params: idParams,
+    response: clientIdSchemaV1,
+    responseDescription: 'The client ID',
+    errors: { 404: 'Client ID not found' },
+    handle: ({ tx, params, caller }) => {
+      const row = getOwnClientId(tx, params.id, ownerOf(caller));
+      return responseOf(clientIdSchemaV1(), row, destinationField(row));
+    },
+  }),
+  defineOperation('PUT /v1/client-ids/{id}', {
+    operationId: 'updateClientIdV1',
+    ...V1,
+    summary: 'Update a client ID',
+    description: 'Changes only the given fields. A revoked client ID stays revoked.',
+    params: idParams,
+    body: updateBodyV1,
+    response: updatedSchemaV1,
+    responseDescription: 'The updated client ID',
+    errors: { 400: 'Validation failed, or the client ID is revoked', 404: 'Client ID not found' },
+    handle: ({ tx, params, body, caller }) => {
+      const { id } = getOwnClientId(tx, params.id, ownerOf(caller));
+      const payeeDestinationId = destinationOfCaller(tx, body.payeeDestinationId, caller);
+      const updated = updateClientId(tx, id, { ...body, payeeDestinationId });
+      return responseOf(updatedSchemaV1(), updated, destinationField(updated));
+    },
+  }),
+  defineOperation('DELETE /v1/client-ids/{id}', {
+    operationId: 'deleteClientIdV1',
+    ...V1,
+    summary: 'Revoke a client ID permanently',
+    params: idParams,
+    response: noBody,
+    responseDescription: 'Revoked; no body',
+    errors: { 404: 'Client ID not found' },
+    handle: ({ tx, params, caller }) => {
+      revokeClientId(tx, getOwnClientId(tx, params.id, ownerOf(caller)).id);
+    },
+  }),
+];
 
 /** Returns the id of a destination of the caller; null and undefined are returned unchanged. */
 function destinationOfCaller<N extends null | undefined>(tx: ReadTx, id: string | N, caller: Caller): string | N {
   return typeof id === 'string' ? getDestination(tx, id, accountOf(caller)).id : id;
+}
+
+function destinationField({ payeeDestinationId = null }: ClientIdRow) {
+  return { payeeDestinationId };
 }

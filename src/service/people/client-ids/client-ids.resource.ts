@@ -4,7 +4,7 @@ import { defineStep } from '../../../engine/kernel/world/step.ts';
 import { defineResource, resourceTable } from '../../../engine/mock/definition/resource.ts';
 import { EXAMPLE_DESTINATION } from '../../wire/example-ids.ts';
 import { destinationsTable } from '../destinations/destinations.model.ts';
-import { stepSchema } from './client-id-bodies.ts';
+import { createStepSchema } from './client-id-bodies.ts';
 import { bindClientId, createClientId, followDestination, setClientIdStatus } from './client-ids.commands.ts';
 import {
   CLIENT_ID_STATUSES,
@@ -19,7 +19,7 @@ const clientIdCreation = () => [
     name: 'client-id.create',
     description: 'Creates a client ID, like POST /v2/client-ids. Without allowedDomains, it is a back-end client ID.',
     example: { label: 'Web shop', allowedDomains: ['https://shop.example.com'] },
-    schema: stepSchema,
+    schema: createStepSchema,
     returns: clientIdRowSchema,
     run: createClientId,
   }),

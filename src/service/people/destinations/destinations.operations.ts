@@ -67,13 +67,13 @@ const deactivatedSchema = () =>
 const NOT_OWN = { 403: 'The destination of another wallet', 404: 'Not found' } as const;
 const DEACTIVATED = { success: true, message: 'Payee destination deactivated successfully' };
 
-const common = { tag: 'Payee destinations', auth: 'session' } as const;
+const COMMON = { tag: 'Payee destinations', auth: 'session' } as const;
 
 /** Operations of the Auth API, for wallet sessions (assumption A-DESTINATIONS). */
 export const destinationsV1 = (): readonly Operation[] => [
   defineOperation('POST /v1/payee-destination', {
-    ...common,
     operationId: 'createPayeeDestinationV1',
+    ...COMMON,
     summary: 'Create the payee destination, or reactivate an earlier one',
     body: bodySchema,
     status: 201,
@@ -86,8 +86,8 @@ export const destinationsV1 = (): readonly Operation[] => [
     },
   }),
   defineOperation('PUT /v1/payee-destination', {
-    ...common,
     operationId: 'updatePayeeDestinationV1',
+    ...COMMON,
     summary: 'Change the active payee destination',
     description: 'Changes it in place, so bound client IDs stay bound.',
     body: bodySchema,
@@ -101,8 +101,8 @@ export const destinationsV1 = (): readonly Operation[] => [
     },
   }),
   defineOperation('GET /v1/payee-destination', {
-    ...common,
     operationId: 'getMyPayeeDestinationV1',
+    ...COMMON,
     summary: 'Get the active payee destination',
     response: () => destinationSchema().nullable(),
     responseDescription: 'The active destination of the wallet, or null',
@@ -112,8 +112,8 @@ export const destinationsV1 = (): readonly Operation[] => [
     },
   }),
   defineOperation('GET /v1/payee-destination/lookup', {
-    ...common,
     operationId: 'lookUpPayeeDestinationV1',
+    ...COMMON,
     summary: 'Get a payee destination of the wallet, active or not',
     query: () => z.object({ destinationId: destinationId() }),
     response: destinationSchema,
@@ -122,8 +122,8 @@ export const destinationsV1 = (): readonly Operation[] => [
     handle: ({ tx, query, caller }) => toWire(destinationOfCaller(tx, caller, query.destinationId)),
   }),
   defineOperation('PATCH /v1/payee-destination/deactivate', {
-    ...common,
     operationId: 'deactivateMyPayeeDestinationV1',
+    ...COMMON,
     summary: 'Deactivate a payee destination of the wallet',
     body: () => namedObject('DeactivatePayeeDestination', { destinationId: destinationId() }),
     response: deactivatedSchema,

@@ -5,7 +5,7 @@ import type { ReadTx } from '../../../engine/kernel/world/tx.ts';
 import { looseFields, pathParams } from '../../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
 import { payerBodySchema } from './payer-body.ts';
-import { getPayer, type PayerInput, setCompliance, startCompliance } from './payers.commands.ts';
+import { getPayer, setCompliance, startCompliance } from './payers.commands.ts';
 import { isCompliant, type PayerRow } from './payers.model.ts';
 
 const complianceSchema = lazyObject('PayerCompliance', () => ({
@@ -24,59 +24,7 @@ const payerStatusSchema = lazyObject('PayerStatus', () => ({
   kycUrl: z.url(),
 }));
 
-const COMMON = { tag: 'Payers', auth: 'key' } as const;
-const clientUserParams = () => pathParams('clientUserId', { example: 'user-2' });
-const KEY_ERRORS = { 400: 'Validation failed', 404: 'Payer not found' } as const;
-
-function operationsOf(version: 1 | 2, body: () => z.ZodType<PayerInput>): Operation[] {
-  const path = `/v${version}/payer`;
-  return [
-    defineOperation(`POST ${path}`, {
-      operationId: `createPayerV${version}`,
-      ...COMMON,
-      summary: "Start or resume a payer's compliance",
-      description: 'Creates or updates the payer. A new payer starts with both statuses at not_started.',
-      body,
-      response: complianceSchema,
-      responseDescription: 'Links to the agreement and the identity check, and both statuses',
-      errors: KEY_ERRORS,
-      handle: ({ tx, body: input }) => toCompliance(tx, startCompliance(tx, input)),
-    }),
-    defineOperation(`GET ${path}/{clientUserId}`, {
-      operationId: `getPayerV${version}`,
-      ...COMMON,
-      summary: "Get a payer's compliance statuses",
-      params: clientUserParams,
-      response: payerStatusSchema,
-      responseDescription: 'The statuses',
-      errors: { 404: 'Payer not found' },
-      handle: ({ tx, params }) => {
-        tx.poll(params.clientUserId);
-        return toStatus(tx, getPayer(tx, params.clientUserId));
-      },
-    }),
-    defineOperation(`PATCH ${path}/{clientUserId}`, {
-      operationId: `updatePayerV${version}`,
-      ...COMMON,
-      summary: 'Report that a payer completed the agreement',
-      params: clientUserParams,
-      body: () =>
-        namedObject(`PayerUpdateV${version}`, {
-          agreementCompleted: version === 1 ? looseBoolean() : agreementCompleted(),
-        }).meta({ example: { agreementCompleted: true } }),
-      response: () => namedObject('Success', { success: z.boolean() }),
-      responseDescription: 'Done',
-      errors: KEY_ERRORS,
-      handle: ({ tx, params, body: input }) => {
-        setCompliance(tx, params.clientUserId, {
-          // `false` resets the agreement to its initial status (assumption A-AGREEMENT-FALSE).
-          agreementStatus: input.agreementCompleted ? 'completed' : 'not_started',
-        });
-        return { success: true };
-      },
-    }),
-  ];
-}
+const looseBodySchema = () => looseFields(payerBodySchema()).meta(component('PayerInputV1'));
 
 const agreementCompleted = () =>
   z.boolean({
@@ -84,6 +32,101 @@ const agreementCompleted = () =>
   });
 const looseBoolean = () =>
   z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), agreementCompleted());
+
+const COMMON = { tag: 'Payers', auth: 'key' } as const;
+const clientUserParams = () => pathParams('clientUserId', { example: 'user-2' });
+const successSchema = () => namedObject('Success', { success: z.boolean() });
+const KEY_ERRORS = { 400: 'Validation failed', 404: 'Payer not found' } as const;
+
+export const payerOperations = (): readonly Operation[] => [
+  defineOperation('POST /v2/payer', {
+    operationId: 'createPayerV2',
+    ...COMMON,
+    summary: "Start or resume a payer's compliance",
+    description: 'Creates or updates the payer. A new payer starts with both statuses at not_started.',
+    body: payerBodySchema,
+    response: complianceSchema,
+    responseDescription: 'Links to the agreement and the identity check, and both statuses',
+    errors: KEY_ERRORS,
+    handle: ({ tx, body }) => toCompliance(tx, startCompliance(tx, body)),
+  }),
+  defineOperation('GET /v2/payer/{clientUserId}', {
+    operationId: 'getPayerV2',
+    ...COMMON,
+    summary: "Get a payer's compliance statuses",
+    params: clientUserParams,
+    response: payerStatusSchema,
+    responseDescription: 'The statuses',
+    errors: { 404: 'Payer not found' },
+    handle: ({ tx, params }) => {
+      tx.poll(params.clientUserId);
+      return toStatus(tx, getPayer(tx, params.clientUserId));
+    },
+  }),
+  defineOperation('PATCH /v2/payer/{clientUserId}', {
+    operationId: 'updatePayerV2',
+    ...COMMON,
+    summary: 'Report that a payer completed the agreement',
+    params: clientUserParams,
+    body: () =>
+      namedObject('PayerUpdateV2', { agreementCompleted: agreementCompleted() }).meta({
+        example: { agreementCompleted: true },
+      }),
+    response: successSchema,
+    responseDescription: 'Done',
+    errors: KEY_ERRORS,
+    handle: ({ tx, params, body }) => {
+      setCompliance(tx, params.clientUserId, { agreementStatus: agreementStatusOf(body.agreementCompleted) });
+      return { success: true };
+    },
+  }),
+  defineOperation('POST /v1/payer', {
+    operationId: 'createPayerV1',
+    ...COMMON,
+    summary: "Start or resume a payer's compliance",
+    description: 'Creates or updates the payer. A new payer starts with both statuses at not_started.',
+    body: looseBodySchema,
+    response: complianceSchema,
+    responseDescription: 'Links to the agreement and the identity check, and both statuses',
+    errors: KEY_ERRORS,
+    handle: ({ tx, body }) => toCompliance(tx, startCompliance(tx, body)),
+  }),
+  defineOperation('GET /v1/payer/{clientUserId}', {
+    operationId: 'getPayerV1',
+    ...COMMON,
+    summary: "Get a payer's compliance statuses",
+    params: clientUserParams,
+    response: payerStatusSchema,
+    responseDescription: 'The statuses',
+    errors: { 404: 'Payer not found' },
+    handle: ({ tx, params }) => {
+      tx.poll(params.clientUserId);
+      return toStatus(tx, getPayer(tx, params.clientUserId));
+    },
+  }),
+  defineOperation('PATCH /v1/payer/{clientUserId}', {
+    operationId: 'updatePayerV1',
+    ...COMMON,
+    summary: 'Report that a payer completed the agreement',
+    params: clientUserParams,
+    body: () =>
+      namedObject('PayerUpdateV1', { agreementCompleted: looseBoolean() }).meta({
+        example: { agreementCompleted: true },
+      }),
+    response: successSchema,
+    responseDescription: 'Done',
+    errors: KEY_ERRORS,
+    handle: ({ tx, params, body }) => {
+      setCompliance(tx, params.clientUserId, { agreementStatus: agreementStatusOf(body.agreementCompleted) });
+      return { success: true };
+    },
+  }),
+];
+
+/** `false` resets the agreement to its initial status (assumption A-AGREEMENT-FALSE). */
+function agreementStatusOf(isCompleted: boolean): PayerRow['agreementStatus'] {
+  return isCompleted ? 'completed' : 'not_started';
+}
 
 function linksOf(tx: ReadTx, payer: PayerRow): { agreementUrl: string; kycUrl: string } {
   // A lone surrogate is valid in a JSON text, but cannot be encoded in a URL.
@@ -103,7 +146,3 @@ function toStatus(tx: ReadTx, payer: PayerRow): z.input<ReturnType<typeof payerS
   const { kycStatus, agreementStatus, userId } = payer;
   return { kycStatus, agreementStatus, isCompliant: isCompliant(payer), userId, ...linksOf(tx, payer) };
 }
-
-const looseBody = () => looseFields(payerBodySchema()).meta(component('PayerInputV1'));
-
-export const payerOperations = () => [...operationsOf(2, payerBodySchema), ...operationsOf(1, looseBody)];

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { component, lazyObject, namedObject } from '../../../engine/api/http/component.ts';
+import type { Tx } from '../../../engine/kernel/world/tx.ts';
 import { looseFields, pathParams } from '../../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
 import { responseOf } from '../../wire/response.ts';
-import { addPaymentDetails, listPaymentDetails, type PaymentDetailsInput } from './payment-details.commands.ts';
+import { addPaymentDetails, listPaymentDetails } from './payment-details.commands.ts';
 import type { PaymentDetailsRow } from './payment-details.model.ts';
 import { paymentDetailsBodySchema } from './payment-details-body.ts';
 
@@ -31,55 +32,78 @@ const recordSchema = lazyObject('PaymentDetails', () => ({
   rails: z.string(),
 }));
 
-const clientUserParams = () => pathParams('clientUserId', { example: 'user-2' });
+const looseBodySchema = () => looseFields(paymentDetailsBodySchema()).meta(component('PaymentDetailsInputV1'));
 
-function operationsOf(version: 1 | 2, body: () => z.ZodType<PaymentDetailsInput>): Operation[] {
-  const path = `/v${version}/payer/{clientUserId}/payment-details`;
-  return [
-    defineOperation(`POST ${path}`, {
-      operationId: `createPaymentDetailsV${version}`,
-      tag: 'Payment details',
-      summary: "Add a payer's bank account",
-      auth: 'key',
-      params: clientUserParams,
-      body,
-      status: 201,
-      response: createdSchema,
-      responseDescription: 'The new record',
-      errors: { 400: 'Validation failed', 404: 'Payer not found' },
-      handle: ({ tx, params, body: input }) => {
-        const { payment_detail } = createdSchema().shape;
-        return { payment_detail: responseOf(payment_detail, addPaymentDetails(tx, params.clientUserId, input), {}) };
-      },
+const COMMON = { tag: 'Payment details', auth: 'key' } as const;
+const clientUserParams = () => pathParams('clientUserId', { example: 'user-2' });
+const listQuerySchema = () =>
+  z.object({ paymentDetailsId: z.string().min(1).optional().meta({ description: 'Only this record' }) });
+const listSchema = () => namedObject('PaymentDetailsList', { paymentDetails: z.array(recordSchema()) });
+
+export const paymentDetailsOperations = (): readonly Operation[] => [
+  defineOperation('POST /v2/payer/{clientUserId}/payment-details', {
+    operationId: 'createPaymentDetailsV2',
+    ...COMMON,
+    summary: "Add a payer's bank account",
+    params: clientUserParams,
+    body: paymentDetailsBodySchema,
+    status: 201,
+    response: createdSchema,
+    responseDescription: 'The new record',
+    errors: { 400: 'Validation failed', 404: 'Payer not found' },
+    handle: ({ tx, params, body }) => toCreated(addPaymentDetails(tx, params.clientUserId, body)),
+  }),
+  defineOperation('GET /v2/payer/{clientUserId}/payment-details', {
+    operationId: 'listPaymentDetailsV2',
+    ...COMMON,
+    summary: "List a payer's bank accounts",
+    params: clientUserParams,
+    query: listQuerySchema,
+    response: listSchema,
+    responseDescription: 'The records, oldest first',
+    errors: { 404: 'Payer or record not found' },
+    handle: ({ tx, params, query }) => ({
+      paymentDetails: polledDetails(tx, params.clientUserId, query.paymentDetailsId).map(toWire),
     }),
-    defineOperation(`GET ${path}`, {
-      operationId: `listPaymentDetailsV${version}`,
-      tag: 'Payment details',
-      summary: "List a payer's bank accounts",
-      auth: 'key',
-      params: clientUserParams,
-      query: () =>
-        z.object({ paymentDetailsId: z.string().min(1).optional().meta({ description: 'Only this record' }) }),
-      response: () => namedObject('PaymentDetailsList', { paymentDetails: z.array(recordSchema()) }),
-      responseDescription: 'The records, oldest first',
-      errors: { 404: 'Payer or record not found' },
-      handle: ({ tx, params, query }) => {
-        const list = () => listPaymentDetails(tx, params.clientUserId, query.paymentDetailsId);
-        for (const { id } of list()) tx.poll(id);
-        return { paymentDetails: list().map(toWire) };
-      },
+  }),
+  defineOperation('POST /v1/payer/{clientUserId}/payment-details', {
+    operationId: 'createPaymentDetailsV1',
+    ...COMMON,
+    summary: "Add a payer's bank account",
+    params: clientUserParams,
+    body: looseBodySchema,
+    status: 201,
+    response: createdSchema,
+    responseDescription: 'The new record',
+    errors: { 400: 'Validation failed', 404: 'Payer not found' },
+    handle: ({ tx, params, body }) => toCreated(addPaymentDetails(tx, params.clientUserId, body)),
+  }),
+  defineOperation('GET /v1/payer/{clientUserId}/payment-details', {
+    operationId: 'listPaymentDetailsV1',
+    ...COMMON,
+    summary: "List a payer's bank accounts",
+    params: clientUserParams,
+    query: listQuerySchema,
+    response: listSchema,
+    responseDescription: 'The records, oldest first',
+    errors: { 404: 'Payer or record not found' },
+    handle: ({ tx, params, query }) => ({
+      paymentDetails: polledDetails(tx, params.clientUserId, query.paymentDetailsId).map(toWire),
     }),
-  ];
+  }),
+];
+
+/** Returns the records as they are after the jobs that wait for them to be read. */
+function polledDetails(tx: Tx, clientUserId: string, paymentDetailsId: string | undefined): PaymentDetailsRow[] {
+  for (const { id } of listPaymentDetails(tx, clientUserId, paymentDetailsId)) tx.poll(id);
+  return listPaymentDetails(tx, clientUserId, paymentDetailsId);
+}
+
+function toCreated(row: PaymentDetailsRow): z.input<ReturnType<typeof createdSchema>> {
+  return { payment_detail: responseOf(createdSchema().shape.payment_detail, row, {}) };
 }
 
 function toWire(row: PaymentDetailsRow): z.input<ReturnType<typeof recordSchema>> {
   const { accountNumber = null, routingNumber = null } = row;
   return responseOf(recordSchema(), row, { accountNumber, routingNumber });
 }
-
-const looseBody = () => looseFields(paymentDetailsBodySchema()).meta(component('PaymentDetailsInputV1'));
-
-export const paymentDetailsOperations = () => [
-  ...operationsOf(2, paymentDetailsBodySchema),
-  ...operationsOf(1, looseBody),
-];

@@ -50,13 +50,13 @@ const verifyBody = () =>
 
 const emptySchema = () => namedObject('Empty', {});
 
-const common = { tag: 'Sessions' } as const;
+const COMMON = { tag: 'Sessions' } as const;
 
 /** Operations of the Auth API (assumption A-SESSION). */
 export const sessionsV1 = (): readonly Operation[] => [
   defineOperation('POST /v1/auth/wallet/challenge', {
-    ...common,
     operationId: 'createWalletChallengeV1',
+    ...COMMON,
     summary: 'Get the sign-in message of a wallet',
     auth: 'none',
     body: challengeBody,
@@ -70,8 +70,8 @@ export const sessionsV1 = (): readonly Operation[] => [
     },
   }),
   defineOperation('POST /v1/auth/wallet/verify', {
-    ...common,
     operationId: 'verifyWalletV1',
+    ...COMMON,
     summary: 'Sign in with a wallet',
     description:
       'Sets the cookie `session_token`, whose value is also the bearer token. It ends after 15 minutes without a call.',
@@ -87,8 +87,8 @@ export const sessionsV1 = (): readonly Operation[] => [
     },
   }),
   defineOperation('POST /v1/auth/logout', {
-    ...common,
     operationId: 'logoutV1',
+    ...COMMON,
     summary: 'End the session',
     auth: 'session',
     response: noBody,
