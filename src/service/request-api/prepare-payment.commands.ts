@@ -1,42 +1,62 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
+import { checkWalletNetwork } from '../catalogue/wallets/wallet-networks.ts';
 import { createIntent } from '../money/intents/intents.commands.ts';
 import { forgetOfframp, prepareOfframp } from '../money/offramps/offramps.commands.ts';
 import type { BankAccount } from '../money/offramps/offramps.model.ts';
 import { payCalldata } from '../money/requests/calldata.commands.ts';
+import { feeOf } from '../money/requests/calling-client.ts';
 import type { Calldata, CrosschainIntent } from '../money/requests/payment-bodies.ts';
 import { type PaymentTerms, termsOf } from '../money/requests/payment-plan.commands.ts';
 import type { RequestRow } from '../money/requests/requests.model.ts';
 import { type PaymentSource, paymentSources, sourceOfRoute } from '../money/requests/sources.commands.ts';
-import type { FeeTerms } from '../people/client-ids/fees.ts';
 import { getPayer } from '../people/payers/payers.commands.ts';
 import { isCompliant } from '../people/payers/payers.model.ts';
 import { listPaymentDetails } from '../people/payment-details/payment-details.commands.ts';
+import type { Caller } from '../wire/caller.ts';
 
-export interface PayRequestQuery {
-  wallet?: string | undefined;
+interface PayRequestQuery {
+  wallet?: string;
+  /** The same as wallet. */
+  payerAddress?: string;
   chain?: string;
   token?: string;
-  amount?: string | undefined;
+  amount?: string;
   clientUserId?: string;
   paymentDetailsId?: string;
-  fee?: FeeTerms | undefined;
+  feePercentage?: string;
+  feeAddress?: string;
   /** Determines chain and token. An unknown id is ignored (assumption A-ROUTES). */
   routeId?: string;
 }
 
-/** Returns the calldata of a request, or an intent to sign if another chain and token are selected. */
-export function preparePayment(tx: Tx, request: RequestRow, query: PayRequestQuery): Calldata | CrosschainIntent {
+/**
+ * Returns the calldata of a request, or an intent to sign if another chain and token are selected.
+ * @throws DomainError 400 if the request cannot be paid this way
+ */
+export function preparePayment(
+  tx: Tx,
+  caller: Caller,
+  request: RequestRow,
+  query: PayRequestQuery,
+): Calldata | CrosschainIntent {
+  checkWalletNetwork('wallet', query.wallet, request.network);
+  checkWalletNetwork('payerAddress', query.payerAddress, request.network);
+  const payer = {
+    wallet: query.wallet ?? query.payerAddress,
+    amount: query.amount,
+    fee: feeOf(caller, query, request),
+  };
   const bank = bankAsked(tx, request, query);
   const terms = termsOf(tx, request);
   const source = sourceAsked(tx, terms, query);
   if (source !== undefined && bank !== undefined) {
     throw new DomainError('bad-request', 'A payment to a bank account cannot come from another chain or token');
   }
-  if (source !== undefined) return createIntent(tx, terms, source, query);
-  if (bank !== undefined) return payCalldata(tx, terms, { ...query, payee: prepareOfframp(tx, request, bank) });
+  if (source !== undefined) return createIntent(tx, terms, source, payer);
+  if (bank !== undefined) return payCalldata(tx, terms, { ...payer, payee: prepareOfframp(tx, request, bank) });
   forgetOfframp(tx, request);
-  return payCalldata(tx, terms, query);
+  return payCalldata(tx, terms, payer);
 }
 
 function sourceAsked(tx: ReadTx, terms: PaymentTerms, query: PayRequestQuery): PaymentSource | undefined {

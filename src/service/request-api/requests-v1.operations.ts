@@ -1,17 +1,19 @@
 import * as z from 'zod';
 import { component, componentFrom, lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { paymentsOf } from '../money/payments/pay.commands.ts';
 import { paymentItemV1Schema, toPaymentItemV1 } from '../money/payments/payment-item.ts';
-import { sameChainSchema } from '../money/requests/payment-bodies.ts';
+import { crosschainSchema, routesSchema, sameChainSchema } from '../money/requests/payment-bodies.ts';
 import { termsOf } from '../money/requests/payment-plan.commands.ts';
 import { setRecurrenceStopped } from '../money/requests/recurrence.commands.ts';
 import { EXAMPLE_REQUEST, recurrenceSchema } from '../money/requests/request-fields.ts';
-import { createRequest, getRequestByReference } from '../money/requests/requests.commands.ts';
+import { createRequest, getRequestByReference, readRequest } from '../money/requests/requests.commands.ts';
+import type { RequestRow } from '../money/requests/requests.model.ts';
 import { amount, currencyId, looseFields, paymentReferenceParams, walletAddress } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { responseOf } from '../wire/response.ts';
-import { requestOperations } from './requests.operations.ts';
+import { payQuerySchema, routesQuerySchema } from './pay-query.ts';
 
 const createFields = () =>
   z.object({
@@ -46,25 +48,82 @@ const statusSchema = lazyObject('RequestV1', () => ({
   payments: z.array(paymentItemV1Schema()),
 }));
 
+function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<typeof statusSchema>> {
+  return responseOf(statusSchema(), request, {
+    hasBeenPaid: request.status === 'paid',
+    requestAmount: request.amount,
+    payments: paymentsOf(tx, request.requestId).map(toPaymentItemV1),
+  });
+}
+
 /** v1 identifies a request by its payment reference. */
 export const requestsV1 = (): readonly Operation[] => [
-  ...requestOperations({
-    version: 1,
-    params: paymentReferenceParams,
-    requestOf: (tx, { paymentReference }) => getRequestByReference(tx, paymentReference),
-    createBody: createBodySchema,
-    created: {
-      schema: () => namedObject('RequestCreatedV1', { requestID: z.string(), paymentReference: z.string() }),
-      toWire: (_, { requestId, paymentReference }) => ({ requestID: requestId, paymentReference }),
+  defineOperation('POST /v1/request', {
+    operationId: 'createRequestV1',
+    tag: 'Requests',
+    summary: 'Create a payment request',
+    auth: 'key',
+    body: createBodySchema,
+    status: 201,
+    response: () => namedObject('RequestCreatedV1', { requestID: z.string(), paymentReference: z.string() }),
+    responseDescription: 'The identifiers of the new request',
+    errors: { 400: 'Validation failed', 404: 'Wallet not found' },
+    handle: ({ tx, body }) => {
+      const { requestId, paymentReference } = createRequest(tx, body);
+      return { requestID: requestId, paymentReference };
     },
-    status: {
-      schema: statusSchema,
-      toWire: (tx, request) =>
-        responseOf(statusSchema(), request, {
-          hasBeenPaid: request.status === 'paid',
-          requestAmount: request.amount,
-          payments: paymentsOf(tx, request.requestId).map(toPaymentItemV1),
-        }),
+  }),
+  defineOperation('GET /v1/request/{paymentReference}', {
+    operationId: 'getRequestV1',
+    tag: 'Requests',
+    summary: 'Get a payment request',
+    auth: 'key',
+    params: paymentReferenceParams,
+    response: statusSchema,
+    responseDescription: 'The request',
+    errors: { 404: 'Request not found' },
+    handle: ({ tx, params }) => toWire(tx, readRequest(tx, getRequestByReference(tx, params.paymentReference))),
+  }),
+  defineOperation('GET /v1/request/{paymentReference}/status', {
+    operationId: 'getRequestStatusV1',
+    tag: 'Requests',
+    summary: 'Get the status of a payment request',
+    auth: 'key',
+    params: paymentReferenceParams,
+    response: statusSchema,
+    responseDescription: 'The request',
+    errors: { 404: 'Request not found' },
+    handle: ({ tx, params }) => toWire(tx, readRequest(tx, getRequestByReference(tx, params.paymentReference))),
+  }),
+  defineOperation('GET /v1/request/{paymentReference}/pay', {
+    operationId: 'payRequestV1',
+    tag: 'Requests',
+    summary: 'Get the calldata that pays a request',
+    description: 'Returns transactions to send in order, or, for another source chain and token, an intent to sign.',
+    auth: 'key',
+    params: paymentReferenceParams,
+    query: payQuerySchema,
+    response: () => z.union([sameChainSchema(), crosschainSchema()]),
+    responseDescription: 'Same-chain calldata or a crosschain payment intent',
+    errors: { 400: 'Validation failed, or the request cannot be paid this way', 404: 'Request not found' },
+    load: () => import('./prepare-payment.commands.ts'),
+    handle: ({ tx, params, query, caller, loaded: { preparePayment } }) =>
+      preparePayment(tx, caller, getRequestByReference(tx, params.paymentReference), query),
+  }),
+  defineOperation('GET /v1/request/{paymentReference}/routes', {
+    operationId: 'listRoutesV1',
+    tag: 'Requests',
+    summary: 'List the ways a wallet can pay a request',
+    auth: 'key',
+    params: paymentReferenceParams,
+    query: routesQuerySchema,
+    response: routesSchema,
+    responseDescription: 'Routes, the direct one first; empty if none is possible',
+    errors: { 400: 'Invalid or missing wallet address', 404: 'Request not found' },
+    load: () => import('../money/requests/payment-routes.ts'),
+    handle: ({ tx, params, query, caller, loaded: { paymentRoutes } }) => {
+      const request = getRequestByReference(tx, params.paymentReference);
+      return { routes: paymentRoutes(tx, caller, request, query) };
     },
   }),
   defineOperation('POST /v1/pay', {

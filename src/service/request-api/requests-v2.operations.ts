@@ -8,18 +8,32 @@ import { findCurrency, symbolOf } from '../catalogue/currencies/currencies.model
 import { paymentsOf } from '../money/payments/pay.commands.ts';
 import { paymentItemSchema, toPaymentItem } from '../money/payments/payment-item.ts';
 import { feeSchema, toFee } from '../money/payments/payments.model.ts';
-import { customerInfoSchema, rateSchema } from '../money/requests/payment-bodies.ts';
+import { frontEndOf } from '../money/requests/calling-client.ts';
+import {
+  crosschainSchema,
+  customerInfoSchema,
+  rateSchema,
+  routesSchema,
+  sameChainSchema,
+} from '../money/requests/payment-bodies.ts';
 import { setRecurrenceStopped } from '../money/requests/recurrence.commands.ts';
 import { EXAMPLE_REQUEST, merchantFields, recurrenceSchema } from '../money/requests/request-fields.ts';
-import { createRequest, getRequest, listRequests, PAYEE_REQUIRED } from '../money/requests/requests.commands.ts';
+import {
+  createRequest,
+  getRequest,
+  listRequests,
+  PAYEE_REQUIRED,
+  readRequest,
+} from '../money/requests/requests.commands.ts';
 import { PAYMENT_FLOWS, type RequestRow, requestRowSchema } from '../money/requests/requests.model.ts';
+import { boundWallet } from '../people/destinations/destinations.commands.ts';
 import { linkOfRequest, linkStatus } from '../secure-payments/links.ts';
 import { amount, currencyId, oneOf, requestIdParams, walletAddress } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageQuery, paginationOf, paginationSchema } from '../wire/page.ts';
 import { responseOf } from '../wire/response.ts';
+import { payQuerySchema, routesQuerySchema } from './pay-query.ts';
 import { rateSummary } from './rate-summary.commands.ts';
-import { requestOperations } from './requests.operations.ts';
 
 export const createBodySchema = () =>
   namedObject('CreateRequestV2', {
@@ -146,16 +160,73 @@ const requestListSchema = lazyObject('RequestList', () => ({
 }));
 
 export const requestsV2 = (): readonly Operation[] => [
-  ...requestOperations({
-    version: 2,
-    params: requestIdParams,
-    requestOf: (tx, { requestId }) => getRequest(tx, requestId),
-    createBody: createBodySchema,
-    created: {
-      schema: () => namedObject('RequestCreatedV2', { requestId: z.string(), paymentReference: z.string() }),
-      toWire: (_, { requestId, paymentReference }) => ({ requestId, paymentReference }),
+  defineOperation('POST /v2/request', {
+    operationId: 'createRequestV2',
+    tag: 'Requests',
+    summary: 'Create a payment request',
+    auth: 'key-or-client',
+    body: createBodySchema,
+    status: 201,
+    response: () => namedObject('RequestCreatedV2', { requestId: z.string(), paymentReference: z.string() }),
+    responseDescription: 'The identifiers of the new request',
+    errors: { 400: 'Validation failed', 404: 'Wallet not found' },
+    handle: ({ tx, body, caller }) => {
+      const payee = body.payee ?? boundWallet(tx, caller);
+      const { requestId, paymentReference } = createRequest(tx, { ...body, payee, ...frontEndOf(caller) });
+      return { requestId, paymentReference };
     },
-    status: { schema: recordSchema, toWire },
+  }),
+  defineOperation('GET /v2/request/{requestId}', {
+    operationId: 'getRequestV2',
+    tag: 'Requests',
+    summary: 'Get a payment request',
+    auth: 'key-client-or-session',
+    params: requestIdParams,
+    response: recordSchema,
+    responseDescription: 'The request',
+    errors: { 404: 'Request not found' },
+    handle: ({ tx, params }) => toWire(tx, readRequest(tx, getRequest(tx, params.requestId))),
+  }),
+  defineOperation('GET /v2/request/{requestId}/status', {
+    operationId: 'getRequestStatusV2',
+    tag: 'Requests',
+    summary: 'Get the status of a payment request',
+    auth: 'key-client-or-session',
+    params: requestIdParams,
+    response: recordSchema,
+    responseDescription: 'The request',
+    errors: { 404: 'Request not found' },
+    handle: ({ tx, params }) => toWire(tx, readRequest(tx, getRequest(tx, params.requestId))),
+  }),
+  defineOperation('GET /v2/request/{requestId}/pay', {
+    operationId: 'payRequestV2',
+    tag: 'Requests',
+    summary: 'Get the calldata that pays a request',
+    description: 'Returns transactions to send in order, or, for another source chain and token, an intent to sign.',
+    auth: 'key-or-client',
+    params: requestIdParams,
+    query: payQuerySchema,
+    response: () => z.union([sameChainSchema(), crosschainSchema()]),
+    responseDescription: 'Same-chain calldata or a crosschain payment intent',
+    errors: { 400: 'Validation failed, or the request cannot be paid this way', 404: 'Request not found' },
+    load: () => import('./prepare-payment.commands.ts'),
+    handle: ({ tx, params, query, caller, loaded: { preparePayment } }) =>
+      preparePayment(tx, caller, getRequest(tx, params.requestId), query),
+  }),
+  defineOperation('GET /v2/request/{requestId}/routes', {
+    operationId: 'listRoutesV2',
+    tag: 'Requests',
+    summary: 'List the ways a wallet can pay a request',
+    auth: 'key-or-client',
+    params: requestIdParams,
+    query: routesQuerySchema,
+    response: routesSchema,
+    responseDescription: 'Routes, the direct one first; empty if none is possible',
+    errors: { 400: 'Invalid or missing wallet address', 404: 'Request not found' },
+    load: () => import('../money/requests/payment-routes.ts'),
+    handle: ({ tx, params, query, caller, loaded: { paymentRoutes } }) => ({
+      routes: paymentRoutes(tx, caller, getRequest(tx, params.requestId), query),
+    }),
   }),
   defineOperation('GET /v2/request', {
     operationId: 'listRequestsV2',

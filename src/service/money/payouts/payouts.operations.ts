@@ -4,8 +4,9 @@ import { checkCurrencyIds, requireCurrency } from '../../catalogue/currencies/cu
 import { checkWalletNetwork } from '../../catalogue/wallets/wallet-networks.ts';
 import { address, amount, currencyId, feePercentage, walletAddress } from '../../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
+import { feeOf, frontEndOf } from '../requests/calling-client.ts';
 import { metadataSchema, scheduleOfferFields, transactionSchema } from '../requests/payment-bodies.ts';
-import { EXAMPLE_REQUEST, feeOf, frontEndOf } from '../requests/request-fields.ts';
+import { EXAMPLE_REQUEST } from '../requests/request-fields.ts';
 import { batchResponseSchema } from './batch-response.ts';
 import { EXAMPLE, payoutBodySchema } from './payout-body.ts';
 

@@ -3,8 +3,11 @@ import type { ReadTx } from '../../../engine/kernel/world/tx.ts';
 import { CROSSCHAIN_OPERATOR } from '../../calldata/networks.ts';
 import { inUsd, priceOf } from '../../catalogue/currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../../catalogue/currencies/currencies.model.ts';
+import { checkWalletNetwork } from '../../catalogue/wallets/wallet-networks.ts';
 import { hasBalance } from '../../catalogue/wallets/wallets.commands.ts';
 import type { FeeTerms } from '../../people/client-ids/fees.ts';
+import type { Caller } from '../../wire/caller.ts';
+import { feeOf } from './calling-client.ts';
 import type { PaymentRoute, RouteFee } from './payment-bodies.ts';
 import { type PaymentTerms, receivedUnits, termsOf } from './payment-plan.commands.ts';
 import { payableUnits } from './requests.commands.ts';
@@ -21,28 +24,38 @@ import {
 /** Fee of a crosschain or swapped payment, as a fraction of the amount (assumption A-ROUTE-FEES). */
 export const CROSSCHAIN_FEE = 0.001;
 
-interface RouteQuery {
+interface RoutesQuery {
   wallet: string;
   amount?: string;
-  fee?: FeeTerms | undefined;
+  feePercentage?: string;
+  feeAddress?: string;
+}
+
+interface Payer {
+  wallet: string;
+  fee: FeeTerms | undefined;
 }
 
 /**
  * Returns the routes allowed by a wallet's balances: direct, then the same chain, then other chains (assumption
  * A-ROUTES).
+ * @throws DomainError 400 for a wallet of another kind of network, and for a fee without percentage or address
  */
-export function paymentRoutes(tx: ReadTx, request: RequestRow, query: RouteQuery): PaymentRoute[] {
+export function paymentRoutes(tx: ReadTx, caller: Caller, request: RequestRow, query: RoutesQuery): PaymentRoute[] {
+  const { wallet } = query;
+  checkWalletNetwork('wallet', wallet, request.network);
+  const payer = { wallet, fee: feeOf(caller, query, request) };
   const terms = termsOf(tx, request);
   const { invoice, payment } = terms;
   const units = payableUnits(tx, request, invoice, query.amount);
   const home = terms.chain ?? request.network.toUpperCase();
-  const { amount, fee } = receivedUnits(tx, terms, units, query.fee?.feePercentage);
-  const direct = hasBalance(tx, query.wallet, payment, amount + fee)
+  const { amount, fee } = receivedUnits(tx, terms, units, payer.fee?.feePercentage);
+  const direct = hasBalance(tx, wallet, payment, amount + fee)
     ? [
         {
           id: 'REQUEST_NETWORK_PAYMENT',
           fee: 0,
-          feeBreakdown: platformFee(tx, payment, fee, query.fee),
+          feeBreakdown: platformFee(tx, payment, fee, payer.fee),
           speed: 'FAST',
           price_impact: 0,
           chain: home,
@@ -54,7 +67,7 @@ export function paymentRoutes(tx: ReadTx, request: RequestRow, query: RouteQuery
   const others = paymentSources(tx)
     .filter(({ currency }) => currency.id !== payment.id)
     .sort((a, b) => Number(b.chain === home) - Number(a.chain === home))
-    .flatMap((source) => otherRoute(tx, terms, units, { home, source, query }) ?? []);
+    .flatMap((source) => otherRoute(tx, terms, units, { home, source, payer }) ?? []);
   return [...direct, ...others];
 }
 
@@ -63,18 +76,18 @@ function otherRoute(
   tx: ReadTx,
   terms: PaymentTerms,
   units: bigint,
-  { home, source, query }: { home: string; source: PaymentSource; query: RouteQuery },
+  { home, source, payer }: { home: string; source: PaymentSource; payer: Payer },
 ): PaymentRoute | undefined {
   const { currency, chain, token } = source;
-  const quote = quoteFrom(tx, terms, units, source, query.fee?.feePercentage);
-  if (!hasBalance(tx, query.wallet, currency, quote.amount + quote.platformFee)) return undefined;
+  const quote = quoteFrom(tx, terms, units, source, payer.fee?.feePercentage);
+  if (!hasBalance(tx, payer.wallet, currency, quote.amount + quote.platformFee)) return undefined;
   const bridge = { type: 'crosschain', stage: 'sending', provider: BRIDGE, receiverAddress: CROSSCHAIN_OPERATOR };
   return {
     id: routeIdOf(home, terms.payment, source),
     fee: CROSSCHAIN_FEE,
     feeBreakdown: [
       { ...bridge, ...priced(tx, currency, quote.bridgeFee) },
-      ...platformFee(tx, currency, quote.platformFee, query.fee),
+      ...platformFee(tx, currency, quote.platformFee, payer.fee),
     ],
     speed: 'FAST',
     price_impact: 0.001,

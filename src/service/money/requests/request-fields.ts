@@ -2,8 +2,6 @@ import * as z from 'zod';
 import { namedObject } from '../../../engine/api/http/component.ts';
 import { parseTime } from '../../../engine/kernel/clock/clock.ts';
 import { DATE_FORM } from '../../../engine/kernel/clock/duration-schema.ts';
-import { effectiveFee, type FeeTerms } from '../../people/client-ids/fees.ts';
-import type { Caller } from '../../wire/caller.ts';
 import { merchantReference, oneOf } from '../../wire/field-schemas.ts';
 import { customerInfoSchema } from './payment-bodies.ts';
 import { FREQUENCIES } from './requests.model.ts';
@@ -31,18 +29,3 @@ export const merchantFields = () => ({
   customerInfo: customerInfoSchema().optional(),
   reference: merchantReference().optional(),
 });
-
-/** Returns the client ID and origin of a call with a client ID. */
-export function frontEndOf({ client, origin }: Caller): { clientId?: string; origin?: string | undefined } {
-  return client === undefined ? {} : { clientId: client.clientId, origin };
-}
-
-/** Returns the fee of a call according to its client ID. Defaults to the fee stored with the request. */
-export function feeOf(
-  caller: Caller,
-  asked: { feePercentage?: string; feeAddress?: string },
-  stored?: { feePercentage: string | null; feeAddress: string | null },
-): FeeTerms | undefined {
-  const given = asked.feePercentage !== undefined || asked.feeAddress !== undefined;
-  return effectiveFee(caller.client, given || stored === undefined ? asked : stored);
-}

@@ -107,6 +107,12 @@ export function getRequestByReference(tx: ReadTx, reference: string): RequestRow
   return request;
 }
 
+/** Counts a read of a request and returns it after the jobs that waited for the read. */
+export function readRequest(tx: Tx, { requestId }: RequestRow): RequestRow {
+  tx.poll(requestId);
+  return getRequest(tx, requestId);
+}
+
 /**
  * Returns a page of requests, newest first, and the total number. Without a wallet, a client ID lists the requests that
  * it created (assumption A-REQUESTS-PAGE).
