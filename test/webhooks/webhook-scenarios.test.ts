@@ -86,11 +86,29 @@ test('webhooks of an off-ramp: share one id and report a bounce', async () => {
   const bounced = await preparedOfframp(mock);
   await mock.offramps.decide(bounced.requestId, { outcome: 'bounced' });
   await mock.requests.pay(bounced.requestId);
-  expect((await heard()).at(-1)).toMatchObject({
-    event: 'payment.failed',
-    subStatus: 'bounced',
-    failureReason: 'Insufficient fiat liquidity',
+  const { requestId: id } = bounced;
+  // Proves A-OFFRAMP-BOUNCE.
+  expect((await heard()).slice(-3)).toMatchObject([
+    { event: 'payment.processing', requestId: id, subStatus: 'sending_fiat' },
+    { event: 'payment.processing', requestId: id, subStatus: 'bounced' },
+    { event: 'payment.failed', requestId: id, subStatus: 'bounced', failureReason: 'Insufficient fiat liquidity' },
+  ]);
+});
+
+// Proves A-WEBHOOK-CONVERTED.
+test('webhooks of a payment in another currency: have the values of GET /v2/request in US dollars', async () => {
+  const { mock, heard } = hearing();
+  const { requestId } = await newRequest(mock, {
+    amount: '40',
+    invoiceCurrency: 'USD',
+    paymentCurrency: 'ETH-sepolia-sepolia',
   });
+  await mock.requests.pay(requestId);
+  const [paid] = await heard();
+  const { body } = await call(mock, `GET /v2/request/${requestId}`);
+  const { convertedAmountSource, convertedAmountDestination } = body.payments[0];
+  expect(paid).toMatchObject({ event: 'payment.confirmed', convertedAmountSource, convertedAmountDestination });
+  expect([convertedAmountSource, convertedAmountDestination]).toEqual(['40', '40']);
 });
 
 test('webhooks: real actions trigger every kind', async () => {

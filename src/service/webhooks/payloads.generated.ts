@@ -98,7 +98,9 @@ export interface PaymentConfirmedPayload {
   conversionRate?: string | undefined;
   conversionRateSource?: string | undefined;
   conversionRateDestination?: string | undefined;
+  /** Value of the paid amount in US dollars */
   convertedAmountSource?: string | undefined;
+  /** Value of `amount` in US dollars */
   convertedAmountDestination?: string | undefined;
   rateProvider?: string | undefined;
   recurringPayment?: {
@@ -145,7 +147,9 @@ export interface PaymentPartialPayload {
   conversionRate?: string | undefined;
   conversionRateSource?: string | undefined;
   conversionRateDestination?: string | undefined;
+  /** Value of the paid amount in US dollars */
   convertedAmountSource?: string | undefined;
+  /** Value of `amount` in US dollars */
   convertedAmountDestination?: string | undefined;
   rateProvider?: string | undefined;
   recurringPayment?: {

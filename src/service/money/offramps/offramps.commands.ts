@@ -137,6 +137,11 @@ function continueOfframp(tx: Tx, offramp: OfframpRow): OfframpRow {
 
 function fail(tx: Tx, offramp: OfframpRow, { outcome, reason }: NonNullable<OfframpRow['decision']>): OfframpRow {
   const { id, requestId, payment } = offramp;
+  // A bounce is a stage of its own, and the payment fails (A-OFFRAMP-BOUNCE).
+  if (outcome === 'bounced') {
+    const amount = payment?.invoiceAmount ?? getRequest(tx, requestId).amount;
+    tx.emit('payment.processing', { requestId, subStatus: outcome, offrampId: id, amount });
+  }
   const details = { subStatus: outcome, offrampId: id, paymentAmount: payment?.invoiceAmount };
   const request = getRequest(tx, requestId);
   const isTakenBack = payment !== null && isConfirmed(tx, payment);

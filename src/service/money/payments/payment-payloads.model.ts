@@ -44,8 +44,8 @@ const paidFields = () => ({
   conversionRate: text().describe('The same as `conversionRateSource`'),
   conversionRateSource: text(),
   conversionRateDestination: text(),
-  convertedAmountSource: text(),
-  convertedAmountDestination: text(),
+  convertedAmountSource: text().describe('Value of the paid amount in US dollars'),
+  convertedAmountDestination: text().describe('Value of `amount` in US dollars'),
   rateProvider: text(),
   ...contextFields(),
 });
@@ -221,8 +221,9 @@ function conversionOf(payment: PaymentRow) {
     conversionRate: conversionRateSource,
     conversionRateSource,
     conversionRateDestination: payment.conversionRateDestination ?? undefined,
-    convertedAmountSource: payment.convertedAmountSource ?? undefined,
-    convertedAmountDestination: payment.convertedAmountDestination ?? undefined,
+    // As in `GET /v2/request`, and not the smallest units of `GET /v2/payments` (A-WEBHOOK-CONVERTED).
+    convertedAmountSource: payment.paidInUsd ?? undefined,
+    convertedAmountDestination: payment.settledInUsd ?? undefined,
     rateProvider: payment.rateProvider,
   };
 }
