@@ -11,10 +11,20 @@ const withImage = process.env.BUILD_IMAGE !== undefined && process.env.BUILD_IMA
 const DIST = 'test/support/build-dist.ts';
 const BROWSER = 'test/browser/provide-browser.ts';
 
-/** Folders of `test` with a project of their own. The others are topics: a resource, or a part of the engine or of the entries. */
-const OTHER_PROJECTS = ['architecture', 'browser', 'contract', 'docker', 'evm', 'unit', 'worker'].map(
-  (folder) => `test/${folder}/**`,
-);
+/** The programs above the mock: `examine`, `verify` and the command. `--project '!tools'` leaves them out. */
+const TOOLS = ['test/cli/**/*.test.ts', 'test/examine/**/*.test.ts', 'test/verify/**/*.test.ts'];
+
+/** What has a project of its own. The other folders are topics: a resource, or a part of the engine or of the entries. */
+const OTHER_PROJECTS = [
+  'test/architecture/**',
+  'test/browser/**',
+  'test/contract/**',
+  'test/docker/**',
+  'test/evm/**',
+  'test/unit/**',
+  'test/worker/**',
+  ...TOOLS,
+];
 
 /**
  * What takes many seconds: kills, random histories, runs of vitest inside a test, installed packages, and what a chain
@@ -33,7 +43,6 @@ const LONG = [
 /** Topics whose tests start processes, run what is built, or change what is global. Those of the others share one set of modules. */
 const ALONE = [
   'test/chain/{chain-cli,chain-flag,start-chain}.test.ts',
-  'test/cli/**/*.test.ts',
   'test/control/{creating-steps,event-stream,faults}.test.ts',
   'test/http/broken-connections.test.ts',
   'test/mcp/**/*.test.ts',
@@ -96,6 +105,8 @@ export default defineConfig({
         isolate: false,
       }),
       project('alone', ALONE, { globalSetup: [DIST] }),
+      // Tests of the command run what is built.
+      project('tools', TOOLS, { globalSetup: [DIST], pool: 'threads', isolate: false }),
       // These two have packages of their own, which CI installs: npm install --prefix test/browser and test/worker.
       project('browser', ['test/browser/**/*.test.ts'], { globalSetup: [DIST, BROWSER] }),
       project('worker', ['test/worker/**/*.test.ts'], { globalSetup: [DIST] }),
