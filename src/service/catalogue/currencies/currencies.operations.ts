@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { lazyObject } from '../../../engine/api/http/component.ts';
+import type { Parsed } from '../../../engine/kernel/core/parsed.ts';
+import type { ReadTx } from '../../../engine/kernel/world/tx.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
 import { conversionTargets, listCurrencies } from './currencies.commands.ts';
 import { type CurrencyRow, findCurrency } from './currencies.model.ts';
@@ -27,29 +29,10 @@ const listQuery = () =>
     id: z.string().min(1).optional().meta({ description: 'Service currency ID', example: 'FAU-sepolia' }),
   });
 
-function listCurrenciesOperation(version: 1 | 2): Operation {
-  return defineOperation(`GET /v${version}/currencies`, {
-    operationId: `listCurrenciesV${version}`,
-    tag: 'Currencies',
-    summary: 'List supported currencies',
-    description: 'Returns all tokens, or the matching tokens. Always an array, even with firstOnly or id.',
-    auth: 'key-client-or-session',
-    query: listQuery,
-    response: () => z.array(currencySchema()),
-    responseDescription: 'The matching currencies',
-    errors: { 400: 'firstOnly is neither true nor false', 404: 'Token not found' },
-    // The only 400 that lists raw validator issues (assumption A-FIRST-ONLY-ERROR).
-    validationMessage: (issues) => {
-      const issue = issues.find(({ path: [field] }) => field === 'firstOnly');
-      return issue && [{ code: 'custom', message: issue.message, path: ['firstOnly'] }];
-    },
-    handle: ({ tx, query, hint }) => {
-      const { firstOnly, ...filter } = query;
-      const isUsable = filter.network !== undefined && filter.symbol !== undefined;
-      if (firstOnly === 'true' && !isUsable) hint('ignored: "firstOnly" requires network and symbol');
-      return listCurrencies(tx, { ...filter, firstOnly: firstOnly === 'true' }).map((row) => toWire(row));
-    },
-  });
+/** The only 400 that lists raw validator issues (assumption A-FIRST-ONLY-ERROR). */
+function firstOnlyMessage(issues: readonly z.core.$ZodIssue[]) {
+  const issue = issues.find(({ path: [field] }) => field === 'firstOnly');
+  return issue && [{ code: 'custom', message: issue.message, path: ['firstOnly'] }];
 }
 
 const conversionRoutesSchema = lazyObject('ConversionRoutes', () => ({
@@ -59,46 +42,95 @@ const conversionRoutesSchema = lazyObject('ConversionRoutes', () => ({
   conversionRoutes: z.array(currencySchema()),
 }));
 
-function conversionRoutesOperation(version: 1 | 2): Operation {
-  return defineOperation(`GET /v${version}/currencies/{currencyId}/conversion-routes`, {
-    operationId: `listConversionRoutesV${version}`,
+const currencyIdParams = () =>
+  z.object({ currencyId: z.string().meta({ param: { name: 'currencyId', in: 'path' }, example: 'USD' }) });
+
+const networksQuery = () =>
+  z.object({
+    network: z.string().min(1).optional().meta({ description: 'One network', example: 'sepolia' }),
+    networks: z.string().min(1).optional().meta({ description: 'Networks, comma-separated', example: 'mainnet,matic' }),
+  });
+
+export const currencyOperations = (): readonly Operation[] => [
+  defineOperation('GET /v2/currencies', {
+    operationId: 'listCurrenciesV2',
+    tag: 'Currencies',
+    summary: 'List supported currencies',
+    description: 'Returns all tokens, or the matching tokens. Always an array, even with firstOnly or id.',
+    auth: 'key-client-or-session',
+    query: listQuery,
+    response: () => z.array(currencySchema()),
+    responseDescription: 'The matching currencies',
+    errors: { 400: 'firstOnly is neither true nor false', 404: 'Token not found' },
+    validationMessage: firstOnlyMessage,
+    handle: ({ tx, query, hint }) => matchingCurrencies(tx, query, hint),
+  }),
+  defineOperation('GET /v2/currencies/{currencyId}/conversion-routes', {
+    operationId: 'listConversionRoutesV2',
     tag: 'Currencies',
     summary: 'List the currencies that a currency can be converted to',
     auth: 'key-client-or-session',
-    params: () =>
-      z.object({ currencyId: z.string().meta({ param: { name: 'currencyId', in: 'path' }, example: 'USD' }) }),
-    query: () =>
-      z.object({
-        network: z.string().min(1).optional().meta({ description: 'One network', example: 'sepolia' }),
-        networks: z
-          .string()
-          .min(1)
-          .optional()
-          .meta({ description: 'Networks, comma-separated', example: 'mainnet,matic' }),
-      }),
+    params: currencyIdParams,
+    query: networksQuery,
     response: conversionRoutesSchema,
     responseDescription: 'The conversion routes',
     errors: { 404: 'Token not found' },
-    handle: ({ tx, params, query }) => {
-      const networks = query.networks?.split(',').map((name) => name.trim());
-      const wanted = query.network === undefined ? networks : [query.network];
-      const conversionRoutes = conversionTargets(tx, params.currencyId, wanted).map((row) => {
-        return { ...toWire(row), hash: row.hash.toLowerCase() };
-      });
-      return {
-        currencyId: findCurrency(tx, params.currencyId)?.id ?? params.currencyId,
-        // Without a single network the text is empty (assumption A-CONVERSION-NETWORK).
-        network: query.network ?? '',
-        ...(query.network === undefined && networks !== undefined ? { networks } : {}),
-        conversionRoutes,
-      };
-    },
-  });
+    handle: ({ tx, params, query }) => conversionRoutes(tx, params.currencyId, query),
+  }),
+  defineOperation('GET /v1/currencies', {
+    operationId: 'listCurrenciesV1',
+    tag: 'Currencies',
+    summary: 'List supported currencies',
+    description: 'Returns all tokens, or the matching tokens. Always an array, even with firstOnly or id.',
+    auth: 'key-client-or-session',
+    query: listQuery,
+    response: () => z.array(currencySchema()),
+    responseDescription: 'The matching currencies',
+    errors: { 400: 'firstOnly is neither true nor false', 404: 'Token not found' },
+    validationMessage: firstOnlyMessage,
+    handle: ({ tx, query, hint }) => matchingCurrencies(tx, query, hint),
+  }),
+  defineOperation('GET /v1/currencies/{currencyId}/conversion-routes', {
+    operationId: 'listConversionRoutesV1',
+    tag: 'Currencies',
+    summary: 'List the currencies that a currency can be converted to',
+    auth: 'key-client-or-session',
+    params: currencyIdParams,
+    query: networksQuery,
+    response: conversionRoutesSchema,
+    responseDescription: 'The conversion routes',
+    errors: { 404: 'Token not found' },
+    handle: ({ tx, params, query }) => conversionRoutes(tx, params.currencyId, query),
+  }),
+];
+
+function matchingCurrencies(
+  tx: ReadTx,
+  query: Parsed<ReturnType<typeof listQuery>>,
+  hint: (text: string) => void,
+): z.input<ReturnType<typeof currencySchema>>[] {
+  const { firstOnly, ...filter } = query;
+  const isUsable = filter.network !== undefined && filter.symbol !== undefined;
+  if (firstOnly === 'true' && !isUsable) hint('ignored: "firstOnly" requires network and symbol');
+  return listCurrencies(tx, { ...filter, firstOnly: firstOnly === 'true' }).map((row) => toWire(row));
+}
+
+function conversionRoutes(
+  tx: ReadTx,
+  currencyId: string,
+  { network, networks: list }: Parsed<ReturnType<typeof networksQuery>>,
+): z.input<ReturnType<typeof conversionRoutesSchema>> {
+  const networks = list?.split(',').map((name) => name.trim());
+  const targets = conversionTargets(tx, currencyId, network === undefined ? networks : [network]);
+  return {
+    currencyId: findCurrency(tx, currencyId)?.id ?? currencyId,
+    // Without a single network the text is empty (assumption A-CONVERSION-NETWORK).
+    network: network ?? '',
+    ...(network === undefined && networks !== undefined ? { networks } : {}),
+    conversionRoutes: targets.map((row) => ({ ...toWire(row), hash: row.hash.toLowerCase() })),
+  };
 }
 
 function toWire({ aliases: _, ...currency }: CurrencyRow): z.input<ReturnType<typeof currencySchema>> {
   return currency;
 }
-
-export const currencyOperations = (): readonly Operation[] =>
-  ([2, 1] as const).flatMap((version) => [listCurrenciesOperation(version), conversionRoutesOperation(version)]);

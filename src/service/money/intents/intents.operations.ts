@@ -15,39 +15,72 @@ const EXAMPLE_INTENT = {
   },
 };
 
-function sendBody(version: 1 | 2) {
-  const digits = z.string().min(1).meta({ pattern: '^\\d+$' });
-  const read = (field: z.ZodType<string>) => (version === 1 ? loose(field) : field);
-  const signed = z.object({ signature: read(signature()), nonce: read(digits), deadline: read(digits) });
-  return namedObject(version === 1 ? 'SendPaymentIntentV1' : 'SignedPaymentIntent', {
+const digits = () => z.string().min(1).meta({ pattern: '^\\d+$' });
+
+const sendBodyV2 = () => {
+  const signed = z.object({
+    signature: signature(),
+    nonce: digits(),
+    deadline: digits(),
+  });
+  return namedObject('SignedPaymentIntent', {
     signedPaymentIntent: signed,
     signedApprovalPermit: signed.nullish(),
   }).meta({ example: { signedPaymentIntent: EXAMPLE_INTENT.signed } });
-}
+};
 
-function sendOperation(version: 1 | 2, path: string): Operation {
-  return defineOperation(`POST ${path}`, {
-    operationId: `sendPaymentIntentV${version}`,
+const sendBodyV1 = () => {
+  const signed = z.object({
+    signature: loose(signature()),
+    nonce: loose(digits()),
+    deadline: loose(digits()),
+  });
+  return namedObject('SendPaymentIntentV1', {
+    signedPaymentIntent: signed,
+    signedApprovalPermit: signed.nullish(),
+  }).meta({ example: { signedPaymentIntent: EXAMPLE_INTENT.signed } });
+};
+
+const intentParams = () => pathParams('paymentIntentId', { example: EXAMPLE_INTENT.id });
+
+const emptySchema = () => namedObject('Empty', {});
+
+const ERRORS = {
+  400: 'Validation failed: a wrong signature, a changed value, a nonce used before, or a deadline that has passed',
+  404: 'Payment intent data not found',
+} as const;
+
+export const intentOperations = (): readonly Operation[] => [
+  defineOperation('POST /v2/request/payment-intents/{paymentIntentId}', {
+    operationId: 'sendPaymentIntentV2',
     tag: 'Requests',
     summary: 'Send a signed crosschain payment intent',
-    auth: version === 1 ? 'key' : 'key-or-client',
-    params: () => pathParams('paymentIntentId', { example: EXAMPLE_INTENT.id }),
-    body: () => sendBody(version),
-    response: () => namedObject('Empty', {}),
+    auth: 'key-or-client',
+    params: intentParams,
+    body: sendBodyV2,
+    response: emptySchema,
     responseDescription: "Accepted. The bridge pays when the mock's clock reaches the settlement time",
-    errors: {
-      400: 'Validation failed: a wrong signature, a changed value, a nonce used before, or a deadline that has passed',
-      404: 'Payment intent data not found',
-    },
+    errors: ERRORS,
     load: () => import('./intents.commands.ts'),
     handle: ({ tx, params, body, loaded: { sendIntent } }) => {
       sendIntent(tx, params.paymentIntentId, body);
       return {};
     },
-  });
-}
-
-export const intentOperations = (): readonly Operation[] => [
-  sendOperation(2, '/v2/request/payment-intents/{paymentIntentId}'),
-  sendOperation(1, '/v1/request/{paymentIntentId}/send'),
+  }),
+  defineOperation('POST /v1/request/{paymentIntentId}/send', {
+    operationId: 'sendPaymentIntentV1',
+    tag: 'Requests',
+    summary: 'Send a signed crosschain payment intent',
+    auth: 'key',
+    params: intentParams,
+    body: sendBodyV1,
+    response: emptySchema,
+    responseDescription: "Accepted. The bridge pays when the mock's clock reaches the settlement time",
+    errors: ERRORS,
+    load: () => import('./intents.commands.ts'),
+    handle: ({ tx, params, body, loaded: { sendIntent } }) => {
+      sendIntent(tx, params.paymentIntentId, body);
+      return {};
+    },
+  }),
 ];

@@ -53,15 +53,14 @@ const updateResultSchema = lazyObject('RecurringPaymentUpdate', () => ({
 /** Page size of schedules (assumption A-RECURRING-LIST). */
 export const RECURRING_PAGE = { default: 50, max: 100 };
 
-const COLLECTION = '/v2/payouts/recurring';
 const COMMON = { tag: 'Payouts', auth: 'key-or-client' } as const;
-const ONE = { ...COMMON, params: idParams } as const;
 
 export const recurringV2 = (): readonly Operation[] => [
-  defineOperation(`POST ${COLLECTION}/{id}`, {
-    ...ONE,
+  defineOperation('POST /v2/payouts/recurring/{id}', {
     operationId: 'activateRecurringPayoutV2',
+    ...COMMON,
     summary: 'Activate a recurring payment with a signed permit',
+    params: idParams,
     body: () =>
       namedObject('ActivateRecurringPayout', {
         permitSignature: signature().meta({ description: 'EIP-712 signature of the payer' }),
@@ -77,19 +76,21 @@ export const recurringV2 = (): readonly Operation[] => [
       return { message: 'Recurring payment activated successfully', id, status };
     },
   }),
-  defineOperation(`GET ${COLLECTION}/{id}`, {
-    ...ONE,
+  defineOperation('GET /v2/payouts/recurring/{id}', {
     operationId: 'getRecurringPayoutV2',
+    ...COMMON,
     summary: 'Get a recurring payment with its requests and payments',
+    params: idParams,
     response: recurringPaymentSchema,
     responseDescription: 'The recurring payment',
     errors: { 404: 'Recurring payment not found' },
     handle: ({ tx, params }) => toWire(tx, getRecurringPayment(tx, params.id)),
   }),
-  defineOperation(`PATCH ${COLLECTION}/{id}`, {
-    ...ONE,
+  defineOperation('PATCH /v2/payouts/recurring/{id}', {
     operationId: 'updateRecurringPayoutV2',
+    ...COMMON,
     summary: 'Cancel or unpause a recurring payment',
+    params: idParams,
     body: () =>
       namedObject('UpdateRecurringPayout', {
         action: z.enum(['cancel', 'unpause'], {
@@ -103,9 +104,9 @@ export const recurringV2 = (): readonly Operation[] => [
     handle: ({ tx, params, body, loaded: { updateRecurringPayout } }) =>
       updateRecurringPayout(tx, params.id, body.action),
   }),
-  defineOperation(`GET ${COLLECTION}`, {
-    ...COMMON,
+  defineOperation('GET /v2/payouts/recurring', {
     operationId: 'listRecurringPayoutsV2',
+    ...COMMON,
     summary: 'List recurring payments with their requests and payments',
     query: () => z.object(pageQuery(RECURRING_PAGE)),
     response: () =>
