@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 import { paymentSchema, toPayment } from '../money/payments/payment-item.ts';
-import { askedFor, searchPayments } from '../money/payments/payment-search.ts';
+import { readPayments } from '../money/payments/payment-search.ts';
 import { PAYMENT_TYPES } from '../money/payments/payments.model.ts';
 import { oneOf, utcTime, walletAddress } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -48,9 +48,7 @@ export const paymentsV2 = (): readonly Operation[] => [
     responseDescription: 'A page of payments',
     errors: { 400: 'Validation failed' },
     handle: ({ tx, query }) => {
-      const asked = askedFor(tx, query);
-      if (asked !== undefined) tx.poll(asked.requestId);
-      const { found, total } = searchPayments(tx, query);
+      const { found, total } = readPayments(tx, query);
       return { payments: found.map((one) => toPayment(tx, one)), pagination: paginationOf(query, total) };
     },
   }),

@@ -1,6 +1,6 @@
 import { isoTime } from '../../../engine/kernel/clock/clock.ts';
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
-import type { ReadTx } from '../../../engine/kernel/world/tx.ts';
+import type { ReadTx, Tx } from '../../../engine/kernel/world/tx.ts';
 import { findCurrency } from '../../catalogue/currencies/currencies.model.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
@@ -27,6 +27,13 @@ export interface FoundPayment {
   request: RequestRow | undefined;
 }
 
+/** Searches payments like `searchPayments`. A search for one request counts as a read of its pending payments. */
+export function readPayments(tx: Tx, filter: PaymentFilter): { found: FoundPayment[]; total: number } {
+  const request = askedFor(tx, filter);
+  if (request !== undefined) tx.poll(request.requestId);
+  return searchPayments(tx, filter);
+}
+
 /** Returns a page of matching payments, newest first, and the total number of matches. */
 export function searchPayments(tx: ReadTx, filter: PaymentFilter): { found: FoundPayment[]; total: number } {
   const { fromDate, toDate } = filter;
@@ -51,8 +58,8 @@ export function searchPayments(tx: ReadTx, filter: PaymentFilter): { found: Foun
   return { found: rows.map((payment) => ({ payment, request: requests.get(payment.requestId) })), total };
 }
 
-/** Returns the request that a search refers to. The search counts as a read of its pending payments. */
-export function askedFor(tx: ReadTx, filter: PaymentFilter): RequestRow | undefined {
+/** Returns the request that a search refers to. */
+function askedFor(tx: ReadTx, filter: PaymentFilter): RequestRow | undefined {
   const requests = tx.table(requestsTable);
   const reference = filter.paymentReference?.toLowerCase();
   const byId = filter.requestId === undefined ? undefined : requests.get(filter.requestId);

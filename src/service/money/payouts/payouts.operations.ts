@@ -1,7 +1,5 @@
 import * as z from 'zod';
 import { lazyObject, namedObject } from '../../../engine/api/http/component.ts';
-import { checkCurrencyIds, requireCurrency } from '../../catalogue/currencies/currencies.commands.ts';
-import { checkWalletNetwork } from '../../catalogue/wallets/wallet-networks.ts';
 import { address, amount, currencyId, feePercentage, walletAddress } from '../../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
 import { feeOf, frontEndOf } from '../requests/calling-client.ts';
@@ -58,15 +56,7 @@ export const payoutsV2 = (): readonly Operation[] => [
     responseDescription: 'Identifiers and calldata',
     errors: { 400: 'Validation failed', 404: 'Wallet not found' },
     load: () => import('./payouts.commands.ts'),
-    handle: ({ tx, body, caller, loaded: { createPayout } }) => {
-      const { invoiceCurrency, paymentCurrency } = body;
-      checkCurrencyIds(tx, { invoiceCurrency, paymentCurrency });
-      const { network } = requireCurrency(tx, paymentCurrency, 'paymentCurrency');
-      checkWalletNetwork('payerWallet', body.payerWallet, network);
-      checkWalletNetwork('payerAddress', body.payerAddress, network);
-      const payerWallet = body.payerWallet ?? body.payerAddress;
-      return createPayout(tx, { ...body, payerWallet, fee: feeOf(caller, body), ...frontEndOf(caller) });
-    },
+    handle: ({ tx, body, caller, loaded: { createPayout } }) => createPayout(tx, caller, body),
   }),
   defineOperation('POST /v2/payouts/batch', {
     operationId: 'createBatchPayoutV2',
