@@ -8,7 +8,8 @@ import { beginOfframp, depositAddress, preparedOfframp } from '../money/offramps
 import { offrampsTable } from '../money/offramps/offramps.model.ts';
 import { addToPaidAmount, paymentsOf } from '../money/payments/pay.commands.ts';
 import { paymentRow, platformFees } from '../money/payments/payment-row.commands.ts';
-import { currenciesOf, getRequest } from '../money/requests/requests.commands.ts';
+import { type PaymentTerms, termsOf } from '../money/requests/payment-terms.commands.ts';
+import { getRequest } from '../money/requests/requests.commands.ts';
 import type { RequestRow } from '../money/requests/requests.model.ts';
 import type { Transfer } from './transfers.ts';
 
@@ -27,10 +28,10 @@ export interface PaidOnChain {
 export function noticePayments(tx: Tx, requestId: string, { network, txHash, transfers }: PaidOnChain): void {
   for (const transfer of transfers.slice(countKnown(tx, requestId, txHash))) {
     // An earlier payment may have changed the request.
-    const request = getRequest(tx, requestId);
-    const reason = reasonToIgnore(tx, network, request, transfer);
-    if (reason === undefined) record(tx, request, transfer);
-    else tx.emit('payment.ignored', { ...request, reason });
+    const terms = termsOf(tx, getRequest(tx, requestId));
+    const reason = reasonToIgnore(tx, network, terms, transfer);
+    if (reason === undefined) record(tx, terms, transfer);
+    else tx.emit('payment.ignored', { ...terms.request, reason });
   }
 }
 
@@ -44,14 +45,14 @@ function countKnown(tx: ReadTx, requestId: string, txHash: string): number {
 /**
  * Returns why a payment does not count for its request; undefined if it does. The payer and the fee are not checked.
  */
-function reasonToIgnore(tx: ReadTx, { network }: Network, request: RequestRow, transfer: Transfer): string | undefined {
+function reasonToIgnore(tx: ReadTx, { network }: Network, terms: PaymentTerms, transfer: Transfer): string | undefined {
+  const { request, invoice, payment: currency } = terms;
   const { payee, token, contract, conversion } = transfer;
   if (request.network !== network) return `it was paid on ${network}, not on ${request.network}`;
   const payees = [request.payee, depositOf(tx, request)].flatMap((one) => one?.toLowerCase() ?? []);
   if (!payees.includes(payee)) {
     return `it was paid to ${payee}, not to ${payees.join(' or ') || 'a prepared bank account'}`;
   }
-  const { invoice, payment: currency } = currenciesOf(tx, request);
   if (token !== (currency.type === 'ETH' ? null : currency.address.toLowerCase())) {
     return `it was paid in ${token ?? 'the native currency'}, not in ${currency.id}`;
   }
@@ -74,18 +75,17 @@ function settledBy({ amount, conversion }: Transfer, invoice: CurrencyRow): bigi
 }
 
 /** Records an on-chain payment with its amount, fee and payer. A payment to a bank account starts its stages. */
-function record(tx: Tx, request: RequestRow, transfer: Transfer): void {
-  const { invoice, payment: currency } = currenciesOf(tx, request);
+function record(tx: Tx, terms: PaymentTerms, transfer: Transfer): void {
   const { amount, fee, payer, payee, txHash, feeAddress } = transfer;
-  const row = paymentRow(tx, request, settledBy(transfer, invoice), {
+  const row = paymentRow(tx, terms, settledBy(transfer, terms.invoice), {
     payer: checksumAddress(payer),
     payee: checksumAddress(payee),
     txHash,
-    signed: { units: amount, fees: platformFees(tx, currency, fee, checksumAddress(feeAddress)) },
+    signed: { units: amount, fees: platformFees(tx, terms.payment, fee, checksumAddress(feeAddress)) },
   });
-  const offramp = preparedOfframp(tx, request);
-  if (offramp === undefined || depositAddress(offramp).toLowerCase() !== payee) addToPaidAmount(tx, request, row);
-  else beginOfframp(tx, offramp, row);
+  const offramp = preparedOfframp(tx, terms.request);
+  if (offramp === undefined || depositAddress(offramp).toLowerCase() !== payee) addToPaidAmount(tx, terms, row);
+  else beginOfframp(tx, terms, offramp, row);
 }
 
 function depositOf(tx: ReadTx, request: RequestRow): string | undefined {

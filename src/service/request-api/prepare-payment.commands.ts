@@ -7,7 +7,7 @@ import type { BankAccount } from '../money/offramps/offramps.model.ts';
 import { payCalldata } from '../money/requests/calldata.commands.ts';
 import { feeOf } from '../money/requests/calling-client.ts';
 import type { Calldata, CrosschainIntent } from '../money/requests/payment-bodies.ts';
-import { type PaymentTerms, termsOf } from '../money/requests/payment-plan.commands.ts';
+import { type PaymentTerms, termsOf } from '../money/requests/payment-terms.commands.ts';
 import type { RequestRow } from '../money/requests/requests.model.ts';
 import { type PaymentSource, paymentSources, sourceOfRoute } from '../money/requests/sources.commands.ts';
 import { getPayer } from '../people/payers/payers.commands.ts';
@@ -54,9 +54,12 @@ export function preparePayment(
     throw new DomainError('bad-request', 'A payment to a bank account cannot come from another chain or token');
   }
   if (source !== undefined) return createIntent(tx, terms, source, payer);
-  if (bank !== undefined) return payCalldata(tx, terms, { ...payer, payee: prepareOfframp(tx, request, bank) });
-  forgetOfframp(tx, request);
-  return payCalldata(tx, terms, payer);
+  if (bank === undefined) {
+    forgetOfframp(tx, request);
+    return payCalldata(tx, terms, payer);
+  }
+  const payee = prepareOfframp(tx, request, bank);
+  return payCalldata(tx, terms, { ...payer, payee });
 }
 
 function sourceAsked(tx: ReadTx, terms: PaymentTerms, query: PayRequestQuery): PaymentSource | undefined {

@@ -48,7 +48,7 @@ function mixedSummary(
   invoice: CurrencyRow,
   payment: CurrencyRow,
 ): RateSummary {
-  const remaining = remainingUnits(request, invoice);
+  const remaining = remainingUnits({ request, invoice });
   const left = remaining === 0n ? NOTHING_LEFT : marketValue(tx, remaining, invoice, payment);
   const paidAmountInUsd = sumOrNull(payments.map(({ settledInUsd }) => settledInUsd));
   return {

@@ -5,7 +5,7 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { paymentsOf } from '../money/payments/pay.commands.ts';
 import { paymentItemV1Schema, toPaymentItemV1 } from '../money/payments/payment-item.ts';
 import { crosschainSchema, routesSchema, sameChainSchema } from '../money/requests/payment-bodies.ts';
-import { termsOf } from '../money/requests/payment-plan.commands.ts';
+import { termsOf } from '../money/requests/payment-terms.commands.ts';
 import { setRecurrenceStopped } from '../money/requests/recurrence.commands.ts';
 import { EXAMPLE_REQUEST, recurrenceSchema } from '../money/requests/request-fields.ts';
 import { createRequest, getRequestByReference, readRequest } from '../money/requests/requests.commands.ts';

@@ -12,9 +12,10 @@ import { money } from '../catalogue/currencies/money.ts';
 import { offrampConfirmationSchema } from '../catalogue/timing/timing.model.ts';
 import { failRefusal, failRequest, unpayRequest } from '../money/payments/pay.commands.ts';
 import { PAYMENT_TYPES, paymentRowSchema } from '../money/payments/payments.model.ts';
+import { termsOf } from '../money/requests/payment-terms.commands.ts';
 import { repeatRequest } from '../money/requests/recurrence.commands.ts';
 import { recurringPayload, requestNotice } from '../money/requests/request-payloads.model.ts';
-import { currenciesOf, requestOrNewest } from '../money/requests/requests.commands.ts';
+import { requestOrNewest } from '../money/requests/requests.commands.ts';
 import { type RequestRow, requestRowSchema, requestsTable } from '../money/requests/requests.model.ts';
 import {
   expireRefusal,
@@ -52,7 +53,7 @@ const reference = magicField<RequestRow>({
 });
 
 function half(tx: ReadTx, request: RequestRow): string {
-  const { decimals } = currenciesOf(tx, request).invoice;
+  const { decimals } = termsOf(tx, request).invoice;
   return formatUnits(parseUnits(request.amount, decimals) / 2n || 1n, decimals);
 }
 

@@ -7,7 +7,7 @@ import { currencyOf } from '../catalogue/currencies/currencies.commands.ts';
 import { createBatchPayout } from '../money/payouts/batch.commands.ts';
 import { payCalldata, stepsAfter } from '../money/requests/calldata.commands.ts';
 import type { Calldata } from '../money/requests/payment-bodies.ts';
-import { termsOf } from '../money/requests/payment-plan.commands.ts';
+import { termsOf } from '../money/requests/payment-terms.commands.ts';
 import { openUnits, sumsOf } from '../money/requests/remaining-amounts.ts';
 import type { RequestRow } from '../money/requests/requests.model.ts';
 import { feeTerms } from '../people/client-ids/fees.ts';

@@ -9,9 +9,10 @@ import { offrampsTable } from '../money/offramps/offramps.model.ts';
 import { paymentsOf } from '../money/payments/pay.commands.ts';
 import { failedPayload, paidPayload, refundedPayload } from '../money/payments/payment-payloads.model.ts';
 import { paymentRow } from '../money/payments/payment-row.commands.ts';
+import { termsOf } from '../money/requests/payment-terms.commands.ts';
 import { remainingUnits } from '../money/requests/remaining-amounts.ts';
 import { recurringPayload, requestNotice } from '../money/requests/request-payloads.model.ts';
-import { currenciesOf, requestOrNewest } from '../money/requests/requests.commands.ts';
+import { requestOrNewest } from '../money/requests/requests.commands.ts';
 import { type RequestRow, type RequestTrait, requestsTable } from '../money/requests/requests.model.ts';
 import { getPayer } from '../people/payers/payers.commands.ts';
 import { complianceNotice, payersTable } from '../people/payers/payers.model.ts';
@@ -112,7 +113,7 @@ function paid(tx: Tx, request: RequestRow, input: TriggerInput): WebhookPayload 
   const event = input.event === 'payment.partial' ? input.event : 'payment.confirmed';
   const payment = paymentsOf(tx, request.requestId).at(-1);
   if (payment !== undefined) return paidPayload(event, request, payment);
-  const { invoice } = currenciesOf(tx, request);
-  const made = paymentRow(tx, request, remainingUnits(request, invoice), {});
+  const terms = termsOf(tx, request);
+  const made = paymentRow(tx, terms, remainingUnits(terms), {});
   return paidPayload(event, { ...request, paidAmount: made.invoiceAmount }, made);
 }

@@ -7,8 +7,7 @@ import { feeTerms } from '../../people/client-ids/fees.ts';
 import { settledUnits } from '../payments/pay.commands.ts';
 import { type PayInput, paymentFee, typeOf } from '../payments/payment-row.commands.ts';
 import type { PaymentRow } from '../payments/payments.model.ts';
-import { type PaymentTerms, termsOf } from '../requests/payment-plan.commands.ts';
-import type { RequestRow } from '../requests/requests.model.ts';
+import type { PaymentTerms } from '../requests/payment-terms.commands.ts';
 import {
   BRIDGE,
   CROSSCHAIN_CHAINS,
@@ -27,11 +26,11 @@ type Source = Pick<PayInput, 'type' | 'sourceNetwork' | 'amount'>;
  */
 export function checkedSource(
   tx: ReadTx,
-  request: RequestRow,
+  terms: PaymentTerms,
   input: Source,
 ): Pick<PayInput, 'type' | 'sourceNetwork'> {
   const { type, sourceNetwork } = input;
-  const terms = termsOf(tx, request);
+  const { request, invoice, payment } = terms;
   if (type === 'crosschain' && sourceNetwork === undefined) {
     throw DomainError.field('sourceNetwork', `required for a crosschain payment: one of ${networksOf(terms)}`);
   }
@@ -39,12 +38,13 @@ export function checkedSource(
     throw DomainError.field('sourceNetwork', `must differ from ${request.network}, the network of the request`);
   }
   const isCrosschain = sourceNetwork !== undefined && sourceNetwork !== request.network;
-  const actual = isCrosschain ? 'crosschain' : typeOf(request, terms.invoice, terms.payment);
+  const actual = isCrosschain ? 'crosschain' : typeOf(terms);
   if (type !== undefined && type !== actual) {
     throw DomainError.field('type', `must be ${actual}, as the request is paid`);
   }
   if (!isCrosschain) return {};
-  const problem = crosschainProblem(terms, dueOf(tx, terms, input));
+  const due = convertUnits(tx, settledUnits(tx, terms, input.amount), invoice, payment);
+  const problem = crosschainProblem(terms, due);
   if (problem !== undefined) throw new DomainError('bad-request', problem);
   if (sourceIn(tx, terms, sourceNetwork) === undefined) {
     throw DomainError.field('sourceNetwork', `must be one of ${networksOf(terms)}`);
@@ -57,10 +57,6 @@ const networksOf = ({ request }: PaymentTerms) =>
     .filter((network) => network !== request.network)
     .join(', ');
 
-function dueOf(tx: ReadTx, { request, invoice, payment }: PaymentTerms, { amount }: Source): bigint {
-  return convertUnits(tx, settledUnits(tx, request, amount), invoice, payment);
-}
-
 function sourceIn(tx: ReadTx, { payment }: PaymentTerms, network: string): PaymentSource | undefined {
   return paymentSources(tx).find(
     ({ chain, token }) => networkOfRouteChain(chain)?.network === network && token === payment.symbol,
@@ -71,15 +67,21 @@ function sourceIn(tx: ReadTx, { payment }: PaymentTerms, network: string): Payme
  * Returns what a signed intent from the source network pays, with the fee that the bridge keeps; nothing for a payment
  * on the request's network, or from one that the bridge does not serve.
  */
-export function bridgedPayment(tx: ReadTx, request: RequestRow, input: Source): Pick<PayInput, 'signed' | 'paid'> {
-  const { sourceNetwork, amount } = input;
+export function bridgedPayment(
+  tx: ReadTx,
+  terms: PaymentTerms,
+  settled: bigint,
+  sourceNetwork: string | undefined,
+): Pick<PayInput, 'signed' | 'paid'> {
+  const { request, invoice, payment } = terms;
   if (sourceNetwork === undefined || sourceNetwork === request.network) return {};
-  const terms = termsOf(tx, request);
   const source = sourceIn(tx, terms, sourceNetwork);
-  if (source === undefined || crosschainProblem(terms, dueOf(tx, terms, input)) !== undefined) return {};
+  if (source === undefined || crosschainProblem(terms, convertUnits(tx, settled, invoice, payment)) !== undefined) {
+    return {};
+  }
   const { decimals } = source.currency;
   const fee = request.quotedFee ?? feeTerms(request);
-  const quote = quoteFrom(tx, terms, settledUnits(tx, request, amount), source, fee?.feePercentage);
+  const quote = quoteFrom(tx, terms, settled, source, fee?.feePercentage);
   const fees = crosschainFees(tx, {
     chain: source.chain,
     token: source.token,

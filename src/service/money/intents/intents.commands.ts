@@ -11,8 +11,8 @@ import { assertSignedBy } from '../../calldata/typed-data-signer.ts';
 import { convertUnits } from '../../catalogue/currencies/currencies.commands.ts';
 import type { FeeTerms } from '../../people/client-ids/fees.ts';
 import type { CrosschainIntent } from '../requests/payment-bodies.ts';
-import type { PaymentTerms } from '../requests/payment-plan.commands.ts';
-import { currenciesOf, getRequest, payableUnits } from '../requests/requests.commands.ts';
+import { type PaymentTerms, termsOf } from '../requests/payment-terms.commands.ts';
+import { getRequest, payableUnits } from '../requests/requests.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
 import { crosschainProblem, type PaymentSource, quoteFrom } from '../requests/sources.commands.ts';
 import {
@@ -36,7 +36,7 @@ export function createIntent(
 ): CrosschainIntent {
   const { request, invoice, payment } = terms;
   const { chain, token, currency } = source;
-  const units = payableUnits(tx, request, invoice, amount);
+  const units = payableUnits(tx, terms, amount);
   const problem = crosschainProblem(terms, convertUnits(tx, units, invoice, payment));
   if (problem !== undefined) throw new DomainError('bad-request', problem);
   const payer = wallet ?? request.payer;
@@ -147,8 +147,7 @@ function checkOpen(tx: ReadTx, intent: PaymentIntentRow): void {
   if (late) throw new DomainError('bad-request', 'The deadline of the payment intent has passed; ask for a new one');
   const message = 'Payment intent was already sent';
   assertTransition(tx, paymentIntentsTable, intent, [intentTransitions, 'send'], { kind: 'bad-request', message });
-  const request = getRequest(tx, intent.requestId);
-  payableUnits(tx, request, currenciesOf(tx, request).invoice, undefined);
+  payableUnits(tx, termsOf(tx, getRequest(tx, intent.requestId)), undefined);
 }
 
 /** Checks that the payer signed a payload unchanged, and that its nonce was not `used` by another intent. */

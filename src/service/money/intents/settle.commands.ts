@@ -5,9 +5,9 @@ import { rowGetter } from '../../../engine/kernel/world/rows.ts';
 import type { Tx } from '../../../engine/kernel/world/tx.ts';
 import { networkOfRouteChain } from '../../calldata/networks.ts';
 import { failRequest, payRequest } from '../payments/pay.commands.ts';
+import { type PaymentTerms, termsOf } from '../requests/payment-terms.commands.ts';
 import { remainingUnits } from '../requests/remaining-amounts.ts';
-import { currenciesOf, getRequest } from '../requests/requests.commands.ts';
-import type { RequestRow } from '../requests/requests.model.ts';
+import { getRequest } from '../requests/requests.commands.ts';
 import { crosschainFees } from './crosschain.commands.ts';
 import { intentTransitions, type PaymentIntentRow, paymentIntentsTable } from './intents.model.ts';
 
@@ -15,14 +15,14 @@ export const getIntent = rowGetter(paymentIntentsTable, (id) => DomainError.notF
 
 export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   if (intent.status !== 'sent') return intent;
-  const request = getRequest(tx, intent.requestId);
-  const refused = settlementProblem(tx, request, intent.amount);
+  const terms = termsOf(tx, getRequest(tx, intent.requestId));
+  const refused = settlementProblem(terms, intent.amount);
   if (refused !== undefined) return giveUp(tx, { ...intent, outcome: 'refunded', failureReason: refused });
   if (intent.outcome !== 'confirmed') {
-    failRequest(tx, request, intent.failureReason ?? 'The bridge could not deliver');
+    failRequest(tx, terms.request, intent.failureReason ?? 'The bridge could not deliver');
     return giveUp(tx, intent);
   }
-  const { payment } = payRequest(tx, request, {
+  const { payment } = payRequest(tx, terms, {
     amount: intent.amount,
     payer: intent.payer,
     type: 'crosschain',
@@ -34,10 +34,10 @@ export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
   return put(tx, { ...intent, status: 'confirmed', destinationTxHash: payment.destinationTxHash });
 }
 
-function settlementProblem(tx: Tx, request: RequestRow, amount: string): string | undefined {
+function settlementProblem(terms: PaymentTerms, amount: string): string | undefined {
+  const { request, invoice } = terms;
   if (request.status === 'expired') return 'Request has expired';
-  const { invoice } = currenciesOf(tx, request);
-  const remaining = remainingUnits(request, invoice);
+  const remaining = remainingUnits(terms);
   if (remaining === 0n) return 'Request has already been paid';
   if (parseUnits(amount, invoice.decimals) <= remaining) return undefined;
   return `Only ${formatUnits(remaining, invoice.decimals)} ${invoice.symbol} of the request remained to be paid`;

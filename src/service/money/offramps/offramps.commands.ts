@@ -5,6 +5,7 @@ import { checksumAddress, keccakText } from '../../calldata/references.ts';
 import type { OfframpConfirmation } from '../../catalogue/timing/timing.model.ts';
 import { addToPaidAmount, failRequest, paymentOf, takeBackPayment } from '../payments/pay.commands.ts';
 import { type PaymentRow, paymentsTable } from '../payments/payments.model.ts';
+import { type PaymentTerms, termsOf } from '../requests/payment-terms.commands.ts';
 import { getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import {
@@ -76,11 +77,12 @@ export function decideRefusal(offramp: OfframpRow): DomainError | undefined {
 /** Starts an off-ramp payment. The request is paid at the last stage, or now if it is confirmed first. */
 export function beginOfframp(
   tx: Tx,
+  terms: PaymentTerms,
   offramp: OfframpRow,
   payment: PaymentRow,
   confirmation: OfframpConfirmation = tx.timing.offrampConfirmation,
 ): OfframpRow {
-  if (confirmation === 'first') addToPaidAmount(tx, getRequest(tx, offramp.requestId), payment);
+  if (confirmation === 'first') addToPaidAmount(tx, terms, payment);
   return reach(tx, { ...offramp, stage: 'initiated', payment }, payment);
 }
 
@@ -92,7 +94,8 @@ export function advanceOfframp(tx: Tx, requestId: string): OfframpRow {
   const at = stageNumber(offramp);
   const { decision } = offramp;
   // A fixture row may have a stage but no payment: then the payer pays the rest now.
-  const payment = offramp.payment ?? paymentOf(tx, getRequest(tx, requestId), { payee: depositAddress(offramp) });
+  const payment =
+    offramp.payment ?? paymentOf(tx, termsOf(tx, getRequest(tx, requestId)), { payee: depositAddress(offramp) });
   if (decision !== null && at >= OFFRAMP_STAGES.indexOf(LAST_STAGE[decision.outcome]))
     return fail(tx, { ...offramp, payment }, decision);
   return reach(tx, { ...offramp, payment, stage: OFFRAMP_STAGES[at + 1] ?? 'fiat_sent' }, payment);
@@ -123,7 +126,7 @@ function reach(tx: Tx, offramp: OfframpRow, payment: PaymentRow): OfframpRow {
   const reached = tx.table(offrampsTable).put(offramp);
   tx.emit('payment.processing', { requestId, subStatus: stage, offrampId: id, amount: payment.invoiceAmount });
   if (stage !== 'fiat_sent') return continueOfframp(tx, reached);
-  if (!isConfirmed(tx, payment)) addToPaidAmount(tx, getRequest(tx, requestId), payment);
+  if (!isConfirmed(tx, payment)) addToPaidAmount(tx, termsOf(tx, getRequest(tx, requestId)), payment);
   return reached;
 }
 
@@ -145,7 +148,7 @@ function fail(tx: Tx, offramp: OfframpRow, { outcome, reason }: NonNullable<Offr
   const details = { subStatus: outcome, offrampId: id, paymentAmount: payment?.invoiceAmount };
   const request = getRequest(tx, requestId);
   const isTakenBack = payment !== null && isConfirmed(tx, payment);
-  failRequest(tx, isTakenBack ? takeBackPayment(tx, request, payment) : request, reason, details);
+  failRequest(tx, isTakenBack ? takeBackPayment(tx, termsOf(tx, request), payment) : request, reason, details);
   return tx.table(offrampsTable).put({ ...offramp, stage: outcome });
 }
 

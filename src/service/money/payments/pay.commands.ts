@@ -8,8 +8,9 @@ import type { ReadTx, Tx } from '../../../engine/kernel/world/tx.ts';
 import { keccakText } from '../../calldata/references.ts';
 import { exactUnits, requireCurrency } from '../../catalogue/currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../../catalogue/currencies/currencies.model.ts';
+import { type PaymentTerms, termsOf } from '../requests/payment-terms.commands.ts';
 import { remainingUnits } from '../requests/remaining-amounts.ts';
-import { currenciesOf, getRequest, noPayee } from '../requests/requests.commands.ts';
+import { getRequest, noPayee } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
 import { type PayInput, paidAmountOf, paymentRow } from './payment-row.commands.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
@@ -20,18 +21,18 @@ export interface Paid {
 }
 
 /** Records a payment of a request, as if it were detected on chain, and updates the request. */
-export function payRequest(tx: Tx, request: RequestRow, input: PayInput = {}): Paid {
-  return addToPaidAmount(tx, request, paymentOf(tx, request, input));
+export function payRequest(tx: Tx, terms: PaymentTerms, input: PayInput): Paid {
+  return addToPaidAmount(tx, terms, paymentOf(tx, terms, input));
 }
 
 /** Returns a payment row at the current time without storing it. @throws DomainError like settledUnits */
-export function paymentOf(tx: Tx, request: RequestRow, input: PayInput): PaymentRow {
-  return paymentRow(tx, request, settledUnits(tx, request, input.amount), input);
+export function paymentOf(tx: Tx, terms: PaymentTerms, input: PayInput): PaymentRow {
+  return paymentRow(tx, terms, settledUnits(tx, terms, input.amount), input);
 }
 
 /** Records a payment of `units` of the invoice currency, even if it exceeds the remaining amount. */
-export function recordPayment(tx: Tx, request: RequestRow, settled: bigint, input: PayInput): Paid {
-  return addToPaidAmount(tx, request, paymentRow(tx, request, settled, input));
+export function recordPayment(tx: Tx, terms: PaymentTerms, settled: bigint, input: PayInput): Paid {
+  return addToPaidAmount(tx, terms, paymentRow(tx, terms, settled, input));
 }
 
 /**
@@ -46,15 +47,16 @@ export function addPayment(
   if (given.id !== undefined && tx.table(paymentsTable).get(given.id) !== undefined) {
     throw new DomainError('conflict', `Payment ${given.id} exists already`);
   }
-  const { invoice, payment: currency } = currenciesOf(tx, request);
+  const terms = termsOf(tx, request);
+  const { invoice, payment: currency } = terms;
   const settled = exactUnits('invoiceAmount', given.invoiceAmount, invoice);
   checkTime(tx, request, given.timestamp);
   const { payer, payee, type, sourceNetwork, sourceTxHash: txHash } = given;
-  const made = paymentRow(tx, request, settled, { payer, payee, type, sourceNetwork, txHash });
+  const made = paymentRow(tx, terms, settled, { payer, payee, type, sourceNetwork, txHash });
   const row = { ...made, ...withoutUndefined(given) };
   checkFees(row, currency);
   const paidAmount = given.paidAmount ?? paidAmountOf(BigInt(row.amount), row.fees, currency);
-  return addToPaidAmount(tx, request, { ...row, paidAmount });
+  return addToPaidAmount(tx, terms, { ...row, paidAmount });
 }
 
 /** Refuses fees that the token cannot express, and bridge fees above the payment. */
@@ -103,10 +105,10 @@ export function refundRefusal(tx: ReadTx, { requestId, status }: RequestRow): Do
   return new DomainError('conflict', `Request is ${status}: there is nothing to refund`);
 }
 
-export function addToPaidAmount(tx: Tx, request: RequestRow, row: PaymentRow): Paid {
+export function addToPaidAmount(tx: Tx, terms: PaymentTerms, row: PaymentRow): Paid {
+  const { request, invoice } = terms;
   refuse(tx, requestsTable, request, expiredRefusal(request));
-  const { invoice } = currenciesOf(tx, request);
-  const excessAmount = row.excessAmount ?? excessOf(request, row, invoice);
+  const excessAmount = row.excessAmount ?? excessOf(terms, row);
   const payment = tx.table(paymentsTable).put({ ...row, excessAmount });
   // Refunded payments do not count.
   if (payment.refunded === true) return { request, payment };
@@ -127,8 +129,7 @@ export function addToPaidAmount(tx: Tx, request: RequestRow, row: PaymentRow): P
 }
 
 /** Refunds a confirmed payment that failed later, without an event. */
-export function takeBackPayment(tx: Tx, request: RequestRow, payment: PaymentRow): RequestRow {
-  const { invoice } = currenciesOf(tx, request);
+export function takeBackPayment(tx: Tx, { request, invoice }: PaymentTerms, payment: PaymentRow): RequestRow {
   tx.table(paymentsTable).put({ ...payment, refunded: true });
   const paid = parseUnits(request.paidAmount, invoice.decimals) - parseUnits(payment.invoiceAmount, invoice.decimals);
   return tx.table(requestsTable).put({
@@ -140,9 +141,10 @@ export function takeBackPayment(tx: Tx, request: RequestRow, payment: PaymentRow
 }
 
 /** Returns the excess over the remaining amount as a decimal of the invoice currency, or null. */
-function excessOf(request: RequestRow, row: PaymentRow, invoice: CurrencyRow): string | null {
-  const excess = parseUnits(row.invoiceAmount, invoice.decimals) - remainingUnits(request, invoice);
-  return excess > 0n && row.refunded !== true ? formatUnits(excess, invoice.decimals) : null;
+function excessOf(terms: PaymentTerms, { invoiceAmount, refunded }: PaymentRow): string | null {
+  const { decimals } = terms.invoice;
+  const excess = parseUnits(invoiceAmount, decimals) - remainingUnits(terms);
+  return excess > 0n && refunded !== true ? formatUnits(excess, decimals) : null;
 }
 
 export function unpayRequest(tx: Tx, request: RequestRow): RequestRow {
@@ -179,10 +181,10 @@ export function paymentsOf(tx: ReadTx, requestId: string): PaymentRow[] {
  * Returns the units of the invoice currency that a payment of `amount` settles. @default all remaining units
  * @throws DomainError if nothing remains, or the amount is too small or too large
  */
-export function settledUnits(tx: ReadTx, request: RequestRow, amount: string | undefined): bigint {
-  const { invoice } = currenciesOf(tx, request);
+export function settledUnits(tx: ReadTx, terms: PaymentTerms, amount: string | undefined): bigint {
+  const { request, invoice } = terms;
   refuse(tx, requestsTable, request, paidRefusal(request));
-  const remaining = remainingUnits(request, invoice);
+  const remaining = remainingUnits(terms);
   const settled = amount === undefined ? remaining : exactUnits('amount', amount, invoice);
   if (settled === 0n) throw DomainError.field('amount', `must be at least the smallest unit of ${invoice.id}`);
   if (settled > remaining) {
@@ -194,22 +196,24 @@ export function settledUnits(tx: ReadTx, request: RequestRow, amount: string | u
 
 /** Records one payment of the remaining amount plus `excess`, even for a paid request. Nothing is refunded. */
 export function overpayRequest(tx: Tx, request: RequestRow, { excess, ...input }: PayInput & { excess: string }): Paid {
-  const { invoice } = currenciesOf(tx, request);
+  const terms = termsOf(tx, request);
+  const { invoice } = terms;
   const surplus = exactUnits('excess', excess, invoice);
   if (surplus === 0n) throw DomainError.field('excess', `must be at least the smallest unit of ${invoice.id}`);
-  return recordPayment(tx, request, remainingUnits(request, invoice) + surplus, input);
+  return recordPayment(tx, terms, remainingUnits(terms) + surplus, input);
 }
 
 /** Records a payment with a time in the past, as if it were detected late. It is not older than its request. */
 export function payRequestLate(tx: Tx, request: RequestRow, { by, ...input }: PayInput & { by: string | number }) {
   const nowMs = tx.nowMs();
   const paidMs = nowMs - (addDuration(nowMs, by) - nowMs);
-  const payment = paymentOf(tx, request, { ...input, timestamp: isoTime(paidMs) });
+  const terms = termsOf(tx, request);
+  const payment = paymentOf(tx, terms, { ...input, timestamp: isoTime(paidMs) });
   if (paidMs < Date.parse(request.createdAt)) {
     const age = `the age of the request, which was created at ${request.createdAt}`;
     throw DomainError.field('by', `must be at most ${age}; advance the clock first`);
   }
-  return addToPaidAmount(tx, request, payment);
+  return addToPaidAmount(tx, terms, payment);
 }
 
 /** Refuses a payment before its request, or in the future. */
@@ -238,7 +242,7 @@ export function payBatch(tx: Tx, requests: readonly RequestRow[], input: Pick<Pa
     throw DomainError.field('requestIds', `must be on one network; ${where}`);
   }
   const txHash = input.txHash ?? keccakText(tx.ids.hex(32));
-  return requests.map(({ requestId }) => payRequest(tx, getRequest(tx, requestId), { ...input, txHash }));
+  return requests.map(({ requestId }) => payRequest(tx, termsOf(tx, getRequest(tx, requestId)), { ...input, txHash }));
 }
 
 /** Refunds all payments of a request. They are kept as refunded, and the request can be paid again. */
@@ -248,7 +252,7 @@ export function refundRequest(tx: Tx, request: RequestRow): { request: RequestRo
   const payments = kept.map((row) => tx.table(paymentsTable).put({ ...row, refunded: true }));
   const refund = { status: 'refunded', paidAmount: '0', txHash: null, isListening: false } as const;
   const refunded = tx.table(requestsTable).put({ ...request, ...refund });
-  const { payment: currency } = currenciesOf(tx, request);
+  const { payment: currency } = termsOf(tx, request);
   for (const [refundedTo, units] of unitsByPayer(payments)) {
     const refundAmount = formatUnits(units, currency.decimals);
     tx.emit('payment.refunded', { requestId: request.requestId, refundedTo, refundAmount, currency: currency.symbol });

@@ -13,8 +13,8 @@ import {
 import type { CurrencyRow } from '../../catalogue/currencies/currencies.model.ts';
 import { checkWalletNetwork } from '../../catalogue/wallets/wallet-networks.ts';
 import { receivedUnits } from '../requests/payment-plan.commands.ts';
-import { currenciesOf, noPayee } from '../requests/requests.commands.ts';
-import type { RequestRow } from '../requests/requests.model.ts';
+import type { PaymentTerms } from '../requests/payment-terms.commands.ts';
+import { noPayee } from '../requests/requests.commands.ts';
 import { NO_CONVERSION, type PaymentRow, TEST_TRON_WALLET, TEST_WALLET } from './payments.model.ts';
 
 export interface PayInput {
@@ -35,13 +35,12 @@ export interface PayInput {
 }
 
 /** Returns the row of a payment that settles `settled` units of the invoice currency, with its calldata amounts. */
-export function paymentRow(tx: Tx, request: RequestRow, settled: bigint, input: PayInput): PaymentRow {
+export function paymentRow(tx: Tx, terms: PaymentTerms, settled: bigint, input: PayInput): PaymentRow {
+  const { request, invoice, payment: currency } = terms;
   const payee = input.payee ?? request.payee;
   if (payee === null) throw noPayee(request);
-  const currencies = currenciesOf(tx, request);
-  const { invoice, payment: currency } = currencies;
-  const type = input.type ?? typeOf(request, invoice, currency);
-  const { units, fees } = input.signed ?? computed(tx, request, currencies, settled);
+  const type = input.type ?? typeOf(terms);
+  const { units, fees } = input.signed ?? computed(tx, terms, settled);
   const paid = input.paid ?? { amount: paidAmountOf(units, fees, currency), symbol: currency.symbol };
   const settledInUsd = findUsdValue(tx, settled, invoice);
   const hash = () => keccakText(tx.ids.hex(32));
@@ -59,7 +58,7 @@ export function paymentRow(tx: Tx, request: RequestRow, settled: bigint, input: 
     destinationTxHash: type === 'crosschain' ? hash() : null,
     timestamp: input.timestamp ?? tx.now(),
     type,
-    ...conversionFields(tx, invoice, currency, settled, units),
+    ...conversionFields(tx, terms, settled, units),
     invoiceCurrency: invoice.id,
     paymentCurrency: currency.id,
     invoiceSymbol: invoice.symbol,
@@ -104,26 +103,27 @@ function wholeUnits({ amount, currency }: Pick<PaymentFee, 'amount' | 'currency'
 }
 
 /** Returns units and fees at current prices, with the fee of the last calldata (assumption A-QUOTED-FEE). */
-function computed(tx: ReadTx, request: RequestRow, currencies: ReturnType<typeof currenciesOf>, settled: bigint) {
+function computed(tx: ReadTx, terms: PaymentTerms, settled: bigint) {
+  const { request, payment } = terms;
   const { feePercentage, feeAddress } = request.quotedFee ?? request;
-  const { amount, fee } = receivedUnits(tx, currencies, settled, feePercentage ?? undefined);
-  return { units: amount, fees: platformFees(tx, currencies.payment, fee, feeAddress) };
+  const { amount, fee } = receivedUnits(tx, terms, settled, feePercentage ?? undefined);
+  return { units: amount, fees: platformFees(tx, payment, fee, feeAddress) };
 }
 
-export function typeOf(request: RequestRow, invoice: CurrencyRow, currency: CurrencyRow): PaymentRow['type'] {
+export function typeOf({ request, invoice, payment }: PaymentTerms): PaymentRow['type'] {
   if (request.recurringPaymentId !== null) return 'recurring';
-  return invoice.id === currency.id ? 'direct' : 'conversion';
+  return invoice.id === payment.id ? 'direct' : 'conversion';
 }
 
-function conversionFields(tx: ReadTx, invoice: CurrencyRow, currency: CurrencyRow, settled: bigint, units: bigint) {
+function conversionFields(tx: ReadTx, { invoice, payment }: PaymentTerms, settled: bigint, units: bigint) {
   // A direct payment has no rate (assumption A-RATE-PROVIDER).
-  if (invoice.id === currency.id) return NO_CONVERSION;
+  if (invoice.id === payment.id) return NO_CONVERSION;
   return {
-    conversionRateSource: rateBetween(tx, invoice, currency),
-    conversionRateDestination: rateBetween(tx, currency, invoice),
+    conversionRateSource: rateBetween(tx, invoice, payment),
+    conversionRateDestination: rateBetween(tx, payment, invoice),
     convertedAmountSource: settled.toString(),
     convertedAmountDestination: units.toString(),
-    rateProvider: priceOf(tx, currency).provider,
+    rateProvider: priceOf(tx, payment).provider,
   };
 }
 

@@ -8,7 +8,8 @@ import { checkWalletNetwork } from '../../catalogue/wallets/wallet-networks.ts';
 import { balanceUnits } from '../../catalogue/wallets/wallets.commands.ts';
 import { type FeeTerms, feeTerms } from '../../people/client-ids/fees.ts';
 import { approvalsFor, hasGas, listenFor } from '../requests/calldata.commands.ts';
-import { onNetwork, type PaymentPlan, planPayment, termsOf } from '../requests/payment-plan.commands.ts';
+import { onNetwork, type PaymentPlan, planPayment } from '../requests/payment-plan.commands.ts';
+import { termsOf } from '../requests/payment-terms.commands.ts';
 import {
   type CreateRequestInput,
   commonNetwork,

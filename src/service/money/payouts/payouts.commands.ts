@@ -8,7 +8,7 @@ import { checkRecurrence, createRecurringPayment, type RecurrenceInput } from '.
 import { payCalldata } from '../requests/calldata.commands.ts';
 import { feeOf, frontEndOf } from '../requests/calling-client.ts';
 import type { Calldata, ScheduleOffer } from '../requests/payment-bodies.ts';
-import { termsOf } from '../requests/payment-plan.commands.ts';
+import { termsOf } from '../requests/payment-terms.commands.ts';
 import { type CreateRequestInput, createRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 

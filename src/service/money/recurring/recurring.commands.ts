@@ -12,6 +12,7 @@ import { allowedUnits, hasBalance } from '../../catalogue/wallets/wallets.comman
 import { failRequest, recordPayment } from '../payments/pay.commands.ts';
 import { platformFees } from '../payments/payment-row.commands.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
+import { termsOf } from '../requests/payment-terms.commands.ts';
 import { periodsLater } from '../requests/periods.ts';
 import { createRequest, isPayable, repeatOf } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
@@ -218,11 +219,11 @@ export function executeRecurringPayment(tx: Tx, id: string): RecurringPaymentRow
 
 function pay(tx: Tx, row: RecurringPaymentRow, request: RequestRow): RecurringPaymentRow {
   // A manual payment does not reduce the scheduled amount.
-  const settled = parseUnits(row.amount, currencyOf(tx, row.invoiceCurrency).decimals);
-  const token = currencyOf(tx, row.paymentCurrency);
-  const fees = platformFees(tx, token, BigInt(row.feeUnits), request.feeAddress);
+  const terms = termsOf(tx, request);
+  const settled = parseUnits(row.amount, terms.invoice.decimals);
+  const fees = platformFees(tx, terms.payment, BigInt(row.feeUnits), request.feeAddress);
   const signed = row.permit === null ? undefined : { units: unitsPerPayment(tx, row), fees };
-  recordPayment(tx, request, settled, { payer: row.payer, type: 'recurring', signed });
+  recordPayment(tx, terms, settled, { payer: row.payer, type: 'recurring', signed });
   const processedPayments = row.processedPayments + 1;
   return completePeriod(tx, row, { processedPayments, lastPaymentDate: tx.now(), currentRequestId: null });
 }

@@ -5,7 +5,8 @@ import { type CurrencyRow, findCurrency } from '../../catalogue/currencies/curre
 import { allowanceUnits, hasBalance } from '../../catalogue/wallets/wallets.commands.ts';
 import type { FeeTerms } from '../../people/client-ids/fees.ts';
 import type { Calldata } from './payment-bodies.ts';
-import { onNetwork, type PaymentTerms, planPayment } from './payment-plan.commands.ts';
+import { onNetwork, planPayment } from './payment-plan.commands.ts';
+import type { PaymentTerms } from './payment-terms.commands.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';
 
 interface PayQuery {

@@ -1,30 +1,17 @@
 import { mulDivUp, percentOf } from '../../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../../engine/kernel/world/tx.ts';
-import { findNetwork, NoContractError } from '../../calldata/networks.ts';
+import { NoContractError } from '../../calldata/networks.ts';
 import type { ProtocolPayment } from '../../calldata/transactions.ts';
 import { chainDecimals, convertUnits } from '../../catalogue/currencies/currencies.commands.ts';
 import { type CurrencyRow, findCurrency } from '../../catalogue/currencies/currencies.model.ts';
 import type { FeeTerms } from '../../people/client-ids/fees.ts';
-import { currenciesOf, noPayee, payableUnits } from './requests.commands.ts';
-import type { RequestRow } from './requests.model.ts';
+import type { PaymentTerms } from './payment-terms.commands.ts';
+import { noPayee, payableUnits } from './requests.commands.ts';
 
 export interface PaymentPlan extends ProtocolPayment {
   /** The currency that leaves the payer's wallet. */
   payment: CurrencyRow;
-}
-
-/** Currencies and route network of a request. */
-export interface PaymentTerms {
-  request: RequestRow;
-  invoice: CurrencyRow;
-  payment: CurrencyRow;
-  /** Undefined if the network has no routes. */
-  chain: string | undefined;
-}
-
-export function termsOf(tx: ReadTx, request: RequestRow): PaymentTerms {
-  return { request, ...currenciesOf(tx, request), chain: findNetwork(request.network)?.routeChain };
 }
 
 /** Margin of `maxToSpend` above the quote of a conversion, in percent (assumption A-CONVERSION-SLACK). */
@@ -33,10 +20,11 @@ export const SLACK_PERCENT = 3n;
 /** Plans the payment of a request, or of `amount` of it. Throws a 400 if it cannot be paid on chain. */
 export function planPayment(
   tx: ReadTx,
-  { request, invoice, payment }: PaymentTerms,
+  terms: PaymentTerms,
   query: { amount?: string | undefined; fee?: FeeTerms | undefined; payee?: string },
 ): PaymentPlan {
-  const units = payableUnits(tx, request, invoice, query.amount);
+  const { request, invoice, payment } = terms;
+  const units = payableUnits(tx, terms, query.amount);
   const payee = query.payee ?? request.payee;
   if (payee === null) throw noPayee(request);
   if (payment.type === 'TRC20') throw unsupported(request.network, 'a TRON wallet takes no calldata');
@@ -50,7 +38,7 @@ export function planPayment(
     payment,
     feeAddress: query.fee?.feeAddress,
     path: converted ? conversionPath(tx, invoice, payment) : [payment.hash],
-    ...amountsOf(tx, invoice, payment, units, query.fee),
+    ...amountsOf(tx, terms, units, query.fee),
   };
 }
 
@@ -67,8 +55,8 @@ function unsupported(network: string, why: string): DomainError {
   return new DomainError('bad-request', `Payments on ${network} are not supported: ${why}`);
 }
 
-function amountsOf(tx: ReadTx, invoice: CurrencyRow, payment: CurrencyRow, units: bigint, terms: FeeTerms | undefined) {
-  const { amount, fee, currency } = chainAmounts(invoice, units, terms?.feePercentage);
+function amountsOf(tx: ReadTx, { invoice, payment }: PaymentTerms, units: bigint, platform: FeeTerms | undefined) {
+  const { amount, fee, currency } = chainAmounts(invoice, units, platform?.feePercentage);
   if (convertUnits(tx, amount, currency, payment) === 0n) {
     throw DomainError.field('amount', `is worth less than the smallest unit of ${payment.id}`);
   }

@@ -9,7 +9,8 @@ import type { FeeTerms } from '../../people/client-ids/fees.ts';
 import type { Caller } from '../../wire/caller.ts';
 import { feeOf } from './calling-client.ts';
 import type { PaymentRoute, RouteFee } from './payment-bodies.ts';
-import { type PaymentTerms, receivedUnits, termsOf } from './payment-plan.commands.ts';
+import { receivedUnits } from './payment-plan.commands.ts';
+import { type PaymentTerms, termsOf } from './payment-terms.commands.ts';
 import { payableUnits } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 import {
@@ -46,8 +47,8 @@ export function paymentRoutes(tx: ReadTx, caller: Caller, request: RequestRow, q
   checkWalletNetwork('wallet', wallet, request.network);
   const payer = { wallet, fee: feeOf(caller, query, request) };
   const terms = termsOf(tx, request);
-  const { invoice, payment } = terms;
-  const units = payableUnits(tx, request, invoice, query.amount);
+  const { payment } = terms;
+  const units = payableUnits(tx, terms, query.amount);
   const home = terms.chain ?? request.network.toUpperCase();
   const { amount, fee } = receivedUnits(tx, terms, units, payer.fee?.feePercentage);
   const direct = hasBalance(tx, wallet, payment, amount + fee)

@@ -6,13 +6,13 @@ import type { ReadTx, Tx } from '../../../engine/kernel/world/tx.ts';
 import { paymentReference } from '../../calldata/references.ts';
 import {
   checkCurrencyIds,
-  currencyOf,
   exactUnits,
   isPayableIn,
   requireCurrency,
 } from '../../catalogue/currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../../catalogue/currencies/currencies.model.ts';
 import { checkWalletNetwork } from '../../catalogue/wallets/wallet-networks.ts';
+import type { PaymentTerms } from './payment-terms.commands.ts';
 import { scheduleRepeat } from './periods.ts';
 import { remainingUnits } from './remaining-amounts.ts';
 import { type RequestRow, requestsTable, requestTransitions } from './requests.model.ts';
@@ -126,18 +126,10 @@ export function listRequests(
   return tx.table(requestsTable).search({ by: { ...by, securePaymentFlow: flow }, ...page });
 }
 
-export function currenciesOf(tx: ReadTx, request: RequestRow): { invoice: CurrencyRow; payment: CurrencyRow } {
-  return { invoice: currencyOf(tx, request.invoiceCurrency), payment: currencyOf(tx, request.paymentCurrency) };
-}
-
 /** Returns `amount`, limited to the remaining amount. Throws a 400 if nothing remains or the request has expired. */
-export function payableUnits(
-  tx: ReadTx,
-  request: RequestRow,
-  invoice: CurrencyRow,
-  amount: string | undefined,
-): bigint {
-  const remaining = remainingUnits(request, invoice);
+export function payableUnits(tx: ReadTx, terms: PaymentTerms, amount: string | undefined): bigint {
+  const { request, invoice } = terms;
+  const remaining = remainingUnits(terms);
   const refusal =
     request.status === 'expired'
       ? 'Request has expired'

@@ -3,7 +3,8 @@ import { networkOfRouteChain } from '../../calldata/networks.ts';
 import { bridgeFee } from '../../calldata/typed-data.ts';
 import { convertUnits, listCurrencies } from '../../catalogue/currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../../catalogue/currencies/currencies.model.ts';
-import { type PaymentTerms, receivedUnits } from './payment-plan.commands.ts';
+import { receivedUnits } from './payment-plan.commands.ts';
+import type { PaymentTerms } from './payment-terms.commands.ts';
 
 export const CROSSCHAIN_CHAINS = ['BASE', 'OPTIMISM', 'ARBITRUM', 'ETHEREUM'] as const;
 export const CROSSCHAIN_TOKENS_BY_SYMBOL = ['USDC', 'USDT', 'DAI'] as const;

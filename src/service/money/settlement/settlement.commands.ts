@@ -3,15 +3,17 @@ import { DomainError } from '../../../engine/kernel/core/errors.ts';
 import { withoutUndefined } from '../../../engine/kernel/core/records.ts';
 import { jobsTable } from '../../../engine/kernel/world/jobs.model.ts';
 import { refuse } from '../../../engine/kernel/world/next-steps.ts';
+import type { When } from '../../../engine/kernel/world/timing.ts';
 import type { ReadTx, Tx } from '../../../engine/kernel/world/tx.ts';
 import type { OfframpConfirmation } from '../../catalogue/timing/timing.model.ts';
 import { checkWalletNetwork } from '../../catalogue/wallets/wallet-networks.ts';
 import { bridgedPayment, checkedSource } from '../intents/crosschain.commands.ts';
 import { beginOfframp, depositAddress, preparedOfframp, underWayRefusal } from '../offramps/offramps.commands.ts';
-import { failRequest, paidRefusal, paymentOf, paymentsOf, payRequest, settledUnits } from '../payments/pay.commands.ts';
-import type { PayInput } from '../payments/payment-row.commands.ts';
+import { failRequest, paidRefusal, paymentsOf, recordPayment, settledUnits } from '../payments/pay.commands.ts';
+import { type PayInput, paymentRow } from '../payments/payment-row.commands.ts';
+import { type PaymentTerms, termsOf } from '../requests/payment-terms.commands.ts';
 import { remainingUnits } from '../requests/remaining-amounts.ts';
-import { currenciesOf, getRequest, noPayee } from '../requests/requests.commands.ts';
+import { getRequest, noPayee } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
 
 export interface Submission extends PayInput {
@@ -23,10 +25,29 @@ export interface Submission extends PayInput {
 
 /** Submits a payment. It settles immediately, after a duration or at the n-th read of the request. */
 export function submitPayment(tx: Tx, request: RequestRow, submission: Submission = {}, when = tx.timing.settlement) {
-  if (when === 'immediate') return settlePayment(tx, request, submission);
+  const terms = termsOf(tx, request);
+  return submit(tx, terms, submission, when);
+}
+
+/** Submits a payment as a wallet makes it. @throws DomainError 400 if no wallet can make it */
+export function payFromWallet(tx: Tx, request: RequestRow, submission: Submission, when = tx.timing.settlement) {
+  const { type: _, sourceNetwork: __, ...others } = submission;
+  const terms = termsOf(tx, request);
+  return submit(tx, terms, { ...others, ...checkedSource(tx, terms, submission) }, when);
+}
+
+/** Settles a submitted payment. */
+export function settlePayment(tx: Tx, request: RequestRow, submission: Submission) {
+  const terms = termsOf(tx, request);
+  return settle(tx, terms, submission);
+}
+
+function submit(tx: Tx, terms: PaymentTerms, submission: Submission, when: When) {
+  if (when === 'immediate') return settle(tx, terms, submission);
+  const { request } = terms;
   refuse(tx, requestsTable, request, payRefusal(tx, request));
-  settledUnits(tx, request, submission.amount);
-  checkRoom(tx, request, submission.amount);
+  settledUnits(tx, terms, submission.amount);
+  checkRoom(tx, terms, submission.amount);
   checkWalletNetwork('payer', submission.payer, submission.sourceNetwork ?? request.network);
   const waiting = tx.table(requestsTable).put({ ...request, isListening: true });
   const data = withoutUndefined(submission);
@@ -55,34 +76,33 @@ export function expireRefusal(tx: ReadTx, request: RequestRow): DomainError | un
   return new DomainError('conflict', `Request is ${status}: it cannot expire`);
 }
 
-/** Submits a payment as a wallet makes it. @throws DomainError 400 if no wallet can make it */
-export function payFromWallet(tx: Tx, request: RequestRow, submission: Submission, when = tx.timing.settlement) {
-  const { type: _, sourceNetwork: __, ...others } = submission;
-  return submitPayment(tx, request, { ...others, ...checkedSource(tx, request, submission) }, when);
-}
-
 /** Throws if pending payments leave less than `amount` of a request to be paid. */
-function checkRoom(tx: ReadTx, request: RequestRow, amount: string | undefined): void {
+function checkRoom(tx: ReadTx, terms: PaymentTerms, amount: string | undefined): void {
   if (amount === undefined) return;
-  const { invoice } = currenciesOf(tx, request);
+  const { request, invoice } = terms;
   const { rows } = tx.table(jobsTable).search({ by: { subject: request.requestId } });
   const waiting = rows
     .filter(({ kind }) => kind === 'request.settle')
     .reduce((sum, { data }) => sum + parseUnits(String(data.amount ?? '0'), invoice.decimals), 0n);
-  const left = remainingUnits(request, invoice) - waiting;
+  const left = remainingUnits(terms) - waiting;
   if (parseUnits(amount, invoice.decimals) > left) {
     const text = formatUnits(left > 0n ? left : 0n, invoice.decimals);
     throw DomainError.field('amount', `must be at most ${text} ${invoice.symbol}: the rest is about to be paid`);
   }
 }
 
-export function settlePayment(tx: Tx, request: RequestRow, { failure, offrampConfirmation, ...input }: Submission) {
+function settle(tx: Tx, terms: PaymentTerms, { failure, offrampConfirmation, ...input }: Submission) {
+  const { request } = terms;
   if (failure !== undefined) return { request: failRequest(tx, request, failure), payment: null };
   refuse(tx, requestsTable, request, payRefusal(tx, request));
+  const settled = settledUnits(tx, terms, input.amount);
   const offramp = preparedOfframp(tx, request);
-  if (offramp === undefined) return payRequest(tx, request, { ...input, ...bridgedPayment(tx, request, input) });
-  const payment = paymentOf(tx, request, { ...input, payee: depositAddress(offramp) });
-  beginOfframp(tx, offramp, payment, offrampConfirmation);
+  if (offramp === undefined) {
+    const bridged = bridgedPayment(tx, terms, settled, input.sourceNetwork);
+    return recordPayment(tx, terms, settled, { ...input, ...bridged });
+  }
+  const payment = paymentRow(tx, terms, settled, { ...input, payee: depositAddress(offramp) });
+  beginOfframp(tx, terms, offramp, payment, offrampConfirmation);
   return { request: getRequest(tx, request.requestId), payment: paymentsOf(tx, request.requestId).at(-1) ?? null };
 }
 
