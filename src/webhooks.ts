@@ -1,2 +1,2 @@
 export { signWebhook, verifyWebhook } from './engine/api/webhooks/signature.ts';
-export * from './service/webhooks/schemas.ts';
+export * from './service/webhooks/payload-schemas.ts';

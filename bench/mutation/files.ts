@@ -1,6 +1,9 @@
 /** Globs of source files to mutate, and of the fast tests that should detect the changes without a build. */
 const group = (files: readonly string[], tests: readonly string[]) => ({
-  files: [...expand(files, 'src/', '.ts'), '!**/{*.{panel,resource,operations},link-{bodies,payloads*,responses}}.ts'],
+  files: [
+    ...expand(files, 'src/', '.ts'),
+    '!**/{*.{panel,resource,operations},secure-payment-{bodies,payloads*,responses}}.ts',
+  ],
   tests: expand(tests, '', '.test.ts'),
 });
 

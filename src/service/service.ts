@@ -9,7 +9,7 @@ import { timingResource } from './catalogue/timing/timing.resource.ts';
 import { walletsResource } from './catalogue/wallets/wallets.resource.ts';
 import { chainOptions } from './chain/chain.options.ts';
 import { chainResource } from './chain/chain.resource.ts';
-import { followChain } from './chain/follow-chain.ts';
+import { followChain } from './chain/chain-follower.ts';
 import { DOCUMENT } from './document.ts';
 import { healthResource } from './health/health.resource.ts';
 import { journeysResource } from './journeys/journeys.resource.ts';

@@ -37,8 +37,8 @@ import { CROSSCHAIN_CHAINS } from '../../src/service/money/requests/sources.comm
 import { SESSION_IDLE_MS } from '../../src/service/people/sessions/sessions.commands.ts';
 import { PAYMENTS_PAGE } from '../../src/service/request-api/payments.operations.ts';
 import { REQUESTS_PAGE } from '../../src/service/request-api/requests-v2.operations.ts';
-import { LINK_LIFETIME_MS, MAX_CHILDREN } from '../../src/service/secure-payments/create.commands.ts';
-import { REFUSAL_MUTED_MS } from '../../src/service/secure-payments/secure-payments.commands.ts';
+import { REFUSAL_MUTED_MS } from '../../src/service/secure-payments/link-access.commands.ts';
+import { LINK_LIFETIME_MS, MAX_CHILDREN } from '../../src/service/secure-payments/link-creation.commands.ts';
 import { MAX_LINK_REQUESTS } from '../../src/service/secure-payments/secure-payments.model.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 

@@ -1,10 +1,10 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { samplePayload, WEBHOOK_EVENTS, type WebhookPayload } from '../../src/service/webhooks/payloads.ts';
 import {
   type WebhookPayload as PublicPayload,
   webhookSchema,
   webhookSchemas,
-} from '../../src/service/webhooks/schemas.ts';
+} from '../../src/service/webhooks/payload-schemas.ts';
+import { samplePayload, WEBHOOK_EVENTS, type WebhookPayload } from '../../src/service/webhooks/payloads.ts';
 
 test('webhookSchemas: accept each sample and refuse one without its fields', () => {
   expect(Object.keys(webhookSchemas)).toEqual([...WEBHOOK_EVENTS]);

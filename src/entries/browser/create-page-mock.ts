@@ -22,8 +22,8 @@ const loadAhead = () =>
     import('../../service/money/requests/payment-routes.ts'),
     import('../../service/people/sessions/sign-in.commands.ts'),
     import('../../service/request-api/prepare-payment.commands.ts'),
-    import('../../service/secure-payments/link-calldata.ts'),
-    import('../../service/secure-payments/link-handlers.ts'),
+    import('../../service/secure-payments/link-calldata.commands.ts'),
+    import('../../service/secure-payments/secure-payments.operations.ts'),
   ]).catch(() => {});
 
 const createCore: CreateCore = (options, baseUrl) =>

@@ -8,7 +8,7 @@ import type { CallEntry } from '../../engine/kernel/calls/call-entry.ts';
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { pathSegment } from '../../engine/kernel/core/text.ts';
 import { type JobRow, jobsTable } from '../../engine/kernel/world/jobs.model.ts';
-import { watcherOf } from '../../service/chain/follow-chain.ts';
+import { watcherOf } from '../../service/chain/chain-follower.ts';
 import { DEV_ACCOUNTS } from '../../service/devchain/accounts.ts';
 import type { SnapshotInfo, WorkspaceInfo } from '../types/mock.types.ts';
 import { labelOf } from './labels.ts';

@@ -1,9 +1,9 @@
 import { renderSVG } from 'uqr';
 import { dollars, money } from '../../service/catalogue/currencies/money.ts';
-import { watcherOf } from '../../service/chain/follow-chain.ts';
+import { watcherOf } from '../../service/chain/chain-follower.ts';
 import { TEST_TRON_WALLET, TEST_WALLET } from '../../service/money/payments/payments.model.ts';
 import { clientIdsTable } from '../../service/people/client-ids/client-ids.model.ts';
-import type { SeenLink } from '../../service/secure-payments/link-view.ts';
+import type { SeenLink } from '../../service/secure-payments/visible-link.ts';
 import { Field } from './fields.tsx';
 import { HostedFrame, Icon, Payee } from './hosted-page.tsx';
 import { relativeTime } from './labels.ts';

@@ -1,4 +1,4 @@
-import type { SeenLink } from '../../service/secure-payments/link-view.ts';
+import type { SeenLink } from '../../service/secure-payments/visible-link.ts';
 import type { Tone } from './hosted-page.tsx';
 
 /** Texts and actions of the payment link page by state. */

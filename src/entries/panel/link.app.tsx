@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import { watcherOf } from '../../service/chain/follow-chain.ts';
-import { seeLink } from '../../service/secure-payments/link-view.ts';
+import { watcherOf } from '../../service/chain/chain-follower.ts';
+import { seeLink } from '../../service/secure-payments/visible-link.ts';
 import { WALLET } from '../../service/wire/patterns.ts';
 import { LinkPage } from './link-page.tsx';
 import { stateOf, walletResultIn } from './link-states.ts';

@@ -1,7 +1,7 @@
 import { defineControlRoute } from '../../engine/control/control-route.ts';
 import { defineResource } from '../../engine/mock/definition/resource.ts';
+import { watcherOf } from './chain-follower.ts';
 import { chainStatusSchema } from './chain-status.ts';
-import { watcherOf } from './follow-chain.ts';
 
 export const chainRoutes = [
   defineControlRoute('GET /chain', {

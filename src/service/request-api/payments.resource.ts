@@ -27,7 +27,7 @@ import { noticeOfRequest, requestNotice } from '../money/requests/request-payloa
 import { getRequest } from '../money/requests/requests.commands.ts';
 import { type RequestRow, requestRowSchema, requestsTable } from '../money/requests/requests.model.ts';
 import { settlePayment } from '../money/settlement/settlement.commands.ts';
-import { idsOfRequest } from '../secure-payments/request-ids.ts';
+import { idsOfRequest } from '../secure-payments/related-ids.ts';
 import { EXAMPLE_IDS } from '../wire/example-ids.ts';
 import { walletText } from '../wire/field-schemas.ts';
 import { TX_HASH } from '../wire/patterns.ts';

@@ -27,7 +27,7 @@ import {
 } from '../money/requests/requests.commands.ts';
 import { PAYMENT_FLOWS, type RequestRow, requestRowSchema } from '../money/requests/requests.model.ts';
 import { boundWallet } from '../people/destinations/destinations.commands.ts';
-import { linkOfRequest, linkStatus } from '../secure-payments/links.ts';
+import { linkOfRequest, linkStatus } from '../secure-payments/link-lookups.ts';
 import { amount, currencyId, oneOf, requestIdParams, walletAddress } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageQuery, paginationOf, paginationSchema } from '../wire/page.ts';

@@ -1,7 +1,7 @@
 import { type ListAction, recordList } from '../../engine/control/record-list.ts';
 import { remainingAmount } from '../money/requests/remaining-amounts.ts';
 import { REQUEST_STATUSES, type RequestRow, requestsTable } from '../money/requests/requests.model.ts';
-import { linkOfRequest } from '../secure-payments/links.ts';
+import { linkOfRequest } from '../secure-payments/link-lookups.ts';
 
 const walletPath = (wallet: string | null) => (wallet === null ? undefined : `panel/requests?wallet=${wallet}`);
 

@@ -24,7 +24,7 @@ import {
   payRefusal,
   submitPayment,
 } from '../money/settlement/settlement.commands.ts';
-import { idsOfRequest } from '../secure-payments/request-ids.ts';
+import { idsOfRequest } from '../secure-payments/related-ids.ts';
 import { walletText } from '../wire/field-schemas.ts';
 import { TX_HASH } from '../wire/patterns.ts';
 import { requestsV1 } from './requests-v1.operations.ts';

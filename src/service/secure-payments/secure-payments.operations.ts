@@ -1,16 +1,35 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
-import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { plainTransactionSchema } from '../money/requests/payment-bodies.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
+import { paymentsOf } from '../money/payments/pay.commands.ts';
+import { type Calldata, plainTransactionSchema } from '../money/requests/payment-bodies.ts';
+import { getRequest } from '../money/requests/requests.commands.ts';
+import { previewFees } from '../people/client-ids/fee-plan.ts';
 import type { Caller } from '../wire/caller.ts';
 import { EXAMPLE_LINKS } from '../wire/example-ids.ts';
 import { pathParams } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import * as bodies from './link-bodies.ts';
-import * as responses from './link-responses.ts';
-import { linkOfCaller, linkUrl } from './links.ts';
-import { broadcastTron, reportEvent } from './secure-payments.commands.ts';
+import { responseOf } from '../wire/response.ts';
+import { decideAccess } from './link-access.commands.ts';
+import type { LinkCalldata, SingleCalldata } from './link-calldata.commands.ts';
+import { createLink, createMulticall, createPayoutLink, mergeLinks } from './link-creation.commands.ts';
+import { linkOfRequest, linkUrl, requestsOfLink } from './link-lookups.ts';
+import { broadcastTron, recordIntent } from './link-payment.commands.ts';
+import * as bodies from './secure-payment-bodies.ts';
+import * as responses from './secure-payment-responses.ts';
+import {
+  adviceOn,
+  assertOpen,
+  blockReasonOf,
+  childrenOf,
+  isOwner,
+  linkOfCaller,
+  problemOf,
+  reportEvent,
+} from './secure-payments.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
+import { itemOf, optionsOf, viewOfLink } from './visible-link.ts';
 
 /** Errors of links that cannot be paid, in the order of the checks (assumption A-LINK-CHECKS). */
 const LINK_ERRORS = {
@@ -25,7 +44,7 @@ const PAYOUT_FORBIDDEN = 'The client ID cannot be used; or, with a fault only, p
 const tokenParams = (example = EXAMPLE_LINKS.token) =>
   pathParams('token', { description: 'Token of the payment link', example });
 
-const COMMON = { tag: 'Secure payments', load: () => import('./link-handlers.ts') } as const;
+const COMMON = { tag: 'Secure payments' } as const;
 const CREATOR_CALL = { ...COMMON, auth: 'key-client-or-session' } as const;
 const CREATION = {
   ...CREATOR_CALL,
@@ -51,7 +70,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     summary: 'Create a payment link that pays a recipient',
     body: bodies.payoutBodySchema,
     errors: { 400: 'Validation failed: an unsupported network or currency', 403: PAYOUT_FORBIDDEN },
-    handle: ({ tx, body, caller, loaded }) => linkResult(tx, loaded.createPayoutLink(tx, caller, body)),
+    handle: ({ tx, body, caller }) => linkResult(tx, createPayoutLink(tx, caller, body)),
   }),
   defineOperation('POST /v2/secure-payments/batch-payouts', {
     operationId: 'createBatchPayoutSecurePaymentV2',
@@ -61,7 +80,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     body: bodies.batchBodySchema,
     responseDescription: 'The combined link',
     errors: { 400: 'Different networks, a link that is not pending, or fewer than two links', 403: PAYOUT_FORBIDDEN },
-    handle: ({ tx, body, caller, loaded }) => linkResult(tx, loaded.mergeLinks(tx, caller, body)),
+    handle: ({ tx, body, caller }) => linkResult(tx, mergeLinks(tx, caller, body)),
   }),
   defineOperation('POST /v2/secure-payments/multicall-payouts', {
     operationId: 'createMulticallPayoutV2',
@@ -73,7 +92,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     response: responses.multicallCreatedSchema,
     responseDescription: 'The link and its children',
     errors: { 400: 'Validation failed; includes code and failures if a child cannot be paid' },
-    handle: ({ tx, body, caller, loaded }) => loaded.makeMulticall(tx, caller, body),
+    handle: ({ tx, body, caller }) => makeMulticall(tx, caller, body),
   }),
   defineOperation('GET /v2/secure-payments/multicall-payouts/{token}', {
     operationId: 'getMulticallPayoutV2',
@@ -83,7 +102,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     response: responses.multicallReadSchema,
     responseDescription: 'The link and all its children, whatever their status',
     errors: { 404: 'Secure payment not found' },
-    handle: (call) => call.loaded.readMulticall(call.tx, linkOf(call)),
+    handle: (call) => readMulticall(call.tx, linkOf(call)),
   }),
   defineOperation('POST /v2/secure-payments', {
     operationId: 'createSecurePaymentV2',
@@ -95,7 +114,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
       400: 'Validation failed, or no active destination',
       403: 'The destination does not match or is not bound',
     },
-    handle: ({ tx, body, caller, loaded }) => linkResult(tx, loaded.createLink(tx, caller, body)),
+    handle: ({ tx, body, caller }) => linkResult(tx, createLink(tx, caller, body)),
   }),
   defineOperation('GET /v2/secure-payments', {
     operationId: 'findSecurePaymentV2',
@@ -105,7 +124,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     response: responses.foundSchema,
     responseDescription: 'The latest link of the request',
     errors: { 400: 'Validation failed', 404: 'Secure payment not found' },
-    handle: ({ tx, query, caller, loaded }) => loaded.findLink(tx, caller, query.requestId),
+    handle: ({ tx, query, caller }) => findLink(tx, caller, query.requestId),
   }),
   defineOperation('POST /v2/secure-payments/fees/preview', {
     operationId: 'previewSecurePaymentFeesV2',
@@ -115,7 +134,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     response: responses.feePlanComponent,
     responseDescription: 'The fee plan; nothing is stored',
     errors: { 400: 'Unsupported currency' },
-    handle: ({ tx, body, caller, loaded }) => loaded.previewFees(tx, caller, body),
+    handle: ({ tx, body, caller }) => previewFees(tx, caller, body),
   }),
   defineOperation('GET /v2/secure-payments/{token}', {
     operationId: 'getSecurePaymentV2',
@@ -124,7 +143,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     query: bodies.payerQuerySchema,
     response: responses.linkReadSchema,
     responseDescription: 'The link; with a wallet, also whether it may pay and its payment options',
-    handle: (call) => call.loaded.readLink(call.tx, linkOf(call), call.query),
+    handle: (call) => readLink(call.tx, linkOf(call), call.query),
   }),
   defineOperation('GET /v2/secure-payments/{token}/pay', {
     operationId: 'getSecurePaymentCalldataV2',
@@ -134,8 +153,12 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     query: bodies.payerQuerySchema,
     response: responses.linkCalldataSchema,
     responseDescription: 'Calldata for one request, a batch or a multicall',
-    load: () => import('./link-calldata.ts'),
-    handle: (call) => call.loaded.linkCalldata(call.tx, linkOf(call), call.query),
+    load: () => import('./link-calldata.commands.ts'),
+    handle: (call) => {
+      const link = linkOf(call);
+      const calldata = call.loaded.linkCalldata(call.tx, link, call.query);
+      return calldata instanceof DomainError ? calldata : toCalldata(call.tx, link, calldata);
+    },
   }),
   defineOperation('POST /v2/secure-payments/{token}/intent', {
     operationId: 'recordSecurePaymentIntentV2',
@@ -146,7 +169,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     response: () => z.union([responses.intentSchema(), responses.receiptSchema()]),
     responseDescription: 'The recorded transaction',
     errors: LINK_ERRORS,
-    handle: (call) => call.loaded.recordLinkIntent(call.tx, linkOf(call), call.body),
+    handle: (call) => recordLinkIntent(call.tx, linkOf(call), call.body),
   }),
   defineOperation('POST /v2/secure-payments/{token}/events', {
     operationId: 'recordSecurePaymentEventV2',
@@ -172,7 +195,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
       bodies.stepSchema().extend({ transactionRequest: plainTransactionSchema() }).meta(component('RefreshedStep')),
     responseDescription: 'The step with its refreshed transaction',
     errors: { ...READ_ERRORS, 400: 'The route no longer exists' },
-    load: () => import('./link-calldata.ts'),
+    load: () => import('./link-calldata.commands.ts'),
     handle: ({ body: { step }, loaded, ...call }) => {
       return { ...step, transactionRequest: loaded.paymentOfLink(call.tx, linkOf(call), step.action.toChainId) };
     },
@@ -189,3 +212,189 @@ export const securePaymentsV2 = (): readonly Operation[] => [
     handle: (call) => broadcastTron(call.tx, linkOf(call), call.body.signedTransaction),
   }),
 ];
+
+/** Returns a link as seen by the payer (assumption A-LINK-READ), and decides whether the wallet may pay. */
+function readLink(tx: Tx, link: SecurePaymentRow, payer: bodies.PayerQuery) {
+  assertOpen(tx, link);
+  const accessDecision = decideAccess(tx, link, payer);
+  const isApproved = accessDecision?.status === 'approved';
+  const paymentOptions = isApproved ? optionsOf(tx, link, payer.wallet) : undefined;
+  const view = { ...viewFor(tx, link, isApproved), accessDecision, paymentOptions };
+  const { kind: paymentType, items } = view;
+  const [first] = items;
+  if (paymentType === 'multicall') return toMulticallRead(tx, link, view);
+  if (first === undefined) return responseOf(responses.hiddenSchema(), view, { paymentType });
+  if (paymentType === 'single') {
+    return responseOf(responses.singleReadSchema(), { ...first, ...view }, { paymentType, amount: first.units });
+  }
+  return responseOf(responses.batchReadSchema(), view, {
+    paymentType,
+    payees: items.map(({ payee }) => payee),
+    amounts: items.map(({ amount }) => amount),
+    paymentCurrencies: items.map(({ paymentCurrency }) => paymentCurrency),
+    isNativeCurrency: items.map(({ isNativeCurrency }) => isNativeCurrency),
+    destinations: items.map(({ destination }) => destination),
+  });
+}
+
+/** @throws DomainError 404 for another kind of link */
+function readMulticall(tx: ReadTx, link: SecurePaymentRow) {
+  if (link.kind !== 'multicall') throw DomainError.notFound('Secure payment', link.token);
+  return toMulticallRead(tx, link, viewFor(tx, link, false));
+}
+
+/** Returns a link's view with the response fields of all kinds. */
+function viewFor(tx: ReadTx, link: SecurePaymentRow, isApproved: boolean) {
+  const { requestIds, createdAt, flow, accessPolicy } = link;
+  const view = viewOfLink(tx, link, isApproved);
+  const analytics = {
+    creationTimestamp: createdAt,
+    totalPaymentAmountUsd: view.feePlan?.grossAmountUsd ?? null,
+    ...(view.feePlan === null && { feeAmountsUsdUnavailableReason: 'fee_plan_unavailable' as const }),
+    numberOfPaymentsExcludingFees: requestIds.length,
+    destinationIds: view.items.flatMap(({ destination }) => destination.destinationId ?? []),
+    payoutKytProvider: (flow === 'outgoing' && accessPolicy.screeningProvider) || undefined,
+  };
+  const isPayeeAddressMasked = accessPolicy.hidePayeeAddress;
+  return { ...view, isPayeeAddressMasked, orchestratorId: null, branding: null, analytics };
+}
+
+function toMulticallRead(tx: ReadTx, link: SecurePaymentRow, view: ReturnType<typeof viewFor>) {
+  const children = childrenOf(tx, link);
+  const blocked = children.filter(({ reason }) => reason !== undefined);
+  return responseOf(responses.multicallReadSchema(), view, {
+    paymentType: 'multicall',
+    canExecute: problemOf(tx, link) === undefined && blocked.length < children.length,
+    children: children.map(({ link: child, reason, ...place }) => {
+      const { amount = null, payee = null } = view.items[place.position] ?? {};
+      const { feePlan, reference } = view.isHidden ? { feePlan: null, reference: null } : child;
+      const state = { executable: reason === undefined, blockReason: reason ?? null, ...adviceOn(reason) };
+      const context = { ...place, hasBeenPaid: reason === 'already_paid' };
+      return { ...place, ...state, context, feePlan, amount, payee, reference };
+    }),
+    totals: {
+      childCount: children.length,
+      blockedChildCount: blocked.length,
+      byDestinationCurrency: view.totals.map(({ currency, amount: totalAmount }) => {
+        return { network: view.network, currency, totalAmount };
+      }),
+      amountSummary: null,
+    },
+  });
+}
+
+/** Returns the link of a request for its creator, unmasked. @throws DomainError 404 */
+function findLink(tx: ReadTx, caller: Caller, requestId: string) {
+  const link = linkOfRequest(tx, requestId);
+  if (link === undefined || !isOwner(caller, link)) throw DomainError.notFound('Secure payment', requestId);
+  const accessPolicy = { ...link.accessPolicy, hidePayeeAddress: false };
+  const view = viewOfLink(tx, { ...link, accessPolicy }, true);
+  const [first] = view.items;
+  const paidAt = link.requestIds.flatMap((id) => paymentsOf(tx, id)).map(({ timestamp }) => timestamp);
+  const blockReason = blockReasonOf(tx, link) ?? null;
+  const results = link.screenings.map((screening) =>
+    responseOf(responses.kytResultSchema(), screening, {
+      walletAddress: screening.wallet,
+      parentWalletAddress: null,
+      provider: accessPolicy.screeningProvider,
+      providerReference: null,
+      reportUrl: null,
+      notes: null,
+      rawStatus: screening.status,
+    }),
+  );
+  return responseOf(responses.foundSchema(), view, {
+    securePaymentUrl: linkUrl(tx, link.token),
+    paymentType: link.kind === 'single' ? 'single' : 'batch',
+    completedAt: view.status === 'completed' ? (paidAt.sort().at(-1) ?? null) : null,
+    payerAddress: first?.payer ?? null,
+    payerKytResults: link.flow === 'incoming' ? results : [],
+    payeeKytResults: link.flow === 'outgoing' ? results : [],
+    destination: first?.destination ?? null,
+    claimedDestination: null,
+    orchestratorId: null,
+    currency: first?.currency.id ?? null,
+    identityMode: link.clientId === null ? 'manual_dashboard' : 'client_id',
+    branding: { whitelabelEnabled: false, source: 'request_network' },
+    childExecutable: blockReason === null,
+    blockReason,
+    accessPolicy: { allowedPayerAddresses: accessPolicy.allowedPayerAddresses },
+  });
+}
+
+function makeMulticall(tx: Tx, caller: Caller, body: bodies.MulticallBody) {
+  const link = createMulticall(tx, caller, body);
+  return responseOf(responses.multicallCreatedSchema(), link, {
+    type: 'multicall',
+    securePaymentUrl: linkUrl(tx, link.token),
+    status: 'pending',
+    items: childrenOf(tx, link).map(({ link: _, reason: __, ...place }) => ({ ...place, eligibility: 'eligible' })),
+  });
+}
+
+/** Records a sent transaction: an intent, or the receipt of a multicall, which its children settle. */
+function recordLinkIntent(tx: Tx, link: SecurePaymentRow, body: bodies.IntentBody) {
+  const { token, kind, requestIds } = link;
+  const id = recordIntent(tx, link, body);
+  if (id instanceof DomainError) return id;
+  if (kind !== 'multicall') {
+    const { paymentReference } = getRequest(tx, requestIds[0] ?? '');
+    return responseOf(responses.intentSchema(), body, { intentId: id, paymentReference, isListening: true });
+  }
+  const { chain: sourceChain, smartAccountAddress = '', userOpHash = '', transactionIndices = [] } = body;
+  const given = { sourceChain, smartAccountAddress, userOpHash, transactionIndices };
+  const ids = { receiptId: id, multicallId: token, parentToken: token };
+  return responseOf(responses.receiptSchema(), body, { ...ids, ...given, isListening: false });
+}
+
+function toCalldata(tx: ReadTx, link: SecurePaymentRow, calldata: LinkCalldata) {
+  if (calldata.kind === 'single') return toSingleCalldata(link, calldata);
+  const { kind, batch, steps, feeBundle } = calldata;
+  const batchPaymentTransaction = toLinkTransaction(batch.batchPaymentTransaction);
+  if (kind === 'batch') return { ...batch, batchPaymentTransaction };
+  const approvals = batch.ERC20ApprovalTransactions;
+  const items = requestsOfLink(tx, link).map((request) => itemOf(tx, link, request));
+  return responseOf(responses.multicallCalldataSchema(), link, {
+    paymentType: 'multicall',
+    executionKind: link.executionKind ?? 'evm_same_chain',
+    network: items[0]?.network ?? '',
+    chainId: items[0]?.currency.chainId ?? 0,
+    children: items.map((item, position) => {
+      const { address } = item.currency;
+      const currency = { paymentCurrencyAddress: address, sourceTokenAddress: address, tokenAddress: address };
+      const place = { securePaymentToken: link.childTokens[position] ?? '', position };
+      return responseOf(responses.calldataChildSchema(), item, { ...place, ...currency });
+    }),
+    payees: items.map(({ payee }) => payee),
+    amounts: items.map(({ amount }) => amount),
+    references: items.map(({ reference }) => reference),
+    transactions: [...approvals, batchPaymentTransaction],
+    feeBundle,
+    metadata: { ...steps, approvalTransactionsCount: approvals.length },
+  });
+}
+
+function toSingleCalldata(link: SecurePaymentRow, { request, calldata, fee, feeBundle }: SingleCalldata) {
+  const { transactions, metadata } = calldata;
+  const approvals = metadata.paymentTransactionIndex;
+  return responseOf(responses.singleCalldataSchema(), request, {
+    paymentType: 'single',
+    transactions: transactions.map(toLinkTransaction),
+    eoaApprovalTransactions: [],
+    feeBundle,
+    metadata: {
+      ...metadata,
+      approvalTransactionsCount: approvals,
+      hasEnoughAllowance: approvals === 0,
+      routeType: 'samechain',
+      ...(fee !== undefined && { platformFee: { percentage: fee.feePercentage, address: fee.feeAddress } }),
+    },
+    flow: link.flow,
+  });
+}
+
+/** Returns a transaction with its value in the format of links (assumption A-LINK-VALUE). */
+function toLinkTransaction({ to, data, value }: Calldata['transactions'][number]) {
+  const units = BigInt(value.hex);
+  return { to, data, value: units === 0n ? 0 : `0x${units.toString(16)}` };
+}

@@ -2,7 +2,7 @@ import { type ListAction, recordList } from '../../engine/control/record-list.ts
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { TEST_TRON_WALLET, TEST_WALLET } from '../money/payments/payments.model.ts';
 import { PAYMENT_FLOWS } from '../money/requests/requests.model.ts';
-import { linkStatus, requestsOfLink } from './links.ts';
+import { linkStatus, requestsOfLink } from './link-lookups.ts';
 import { type SecurePaymentRow, STORED_STATUSES, securePaymentsTable } from './secure-payments.model.ts';
 
 export const securePaymentList = recordList<SecurePaymentRow>({

@@ -10,11 +10,20 @@ import { requestRowSchema, requestsTable } from '../money/requests/requests.mode
 import { findClientId } from '../people/client-ids/client-ids.commands.ts';
 import type { Caller } from '../wire/caller.ts';
 import { TX_HASH, WALLET } from '../wire/patterns.ts';
-import { createStepSchema, EXAMPLE_CREATE } from './link-bodies.ts';
-import * as payloads from './link-payloads.model.ts';
-import { getLink, linkOrNewest, openRefusal, payableRefusal, requestsOfLink, shownLink } from './links.ts';
-import { idsOfRequest } from './request-ids.ts';
-import * as commands from './secure-payments.commands.ts';
+import * as access from './link-access.commands.ts';
+import { getLink, requestsOfLink, shownLink } from './link-lookups.ts';
+import * as payment from './link-payment.commands.ts';
+import { idsOfRequest } from './related-ids.ts';
+import { createStepSchema, EXAMPLE_CREATE } from './secure-payment-bodies.ts';
+import * as payloads from './secure-payment-payloads.model.ts';
+import {
+  expireLink,
+  invalidateLink,
+  linkOrNewest,
+  openRefusal,
+  payableRefusal,
+  reportEvent,
+} from './secure-payments.commands.ts';
 import {
   KYT_STATUSES,
   type Screening,
@@ -64,7 +73,7 @@ const steps = () => [
     schema: createStepSchema,
     ...SHOWN,
     example: EXAMPLE_CREATE,
-    load: () => import('./link-handlers.ts'),
+    load: () => import('./link-creation.commands.ts'),
     run: (tx, { clientId, ...body }, { createLink }) => createLink(tx, callerNamed(tx, clientId), body),
   }),
   defineStep({
@@ -74,7 +83,7 @@ const steps = () => [
       'payment-link.*': '',
     },
     about: aboutRecord(securePaymentsTable, 'token', (tx, link, { wallet }) =>
-      commands.linkPayRefusal(tx, link, wallet),
+      payment.linkPayRefusal(tx, link, wallet),
     ),
     description:
       'Pays all open requests of a payment link in one transaction, after checking the wallet like the hosted page. ' +
@@ -88,7 +97,7 @@ const steps = () => [
         settlement: whenSchema().optional().describe('when the payment settles; default: the timing of the workspace'),
       }),
     returns: () => z.object({ link: shownLinkSchema(), requests: z.array(requestRowSchema()) }),
-    run: (tx, { token, ...input }) => commands.payLink(tx, linkOrNewest(tx, token), input),
+    run: (tx, { token, ...input }) => payment.payLink(tx, linkOrNewest(tx, token), input),
     show: (tx, { link }) => ({ link: shownLink(tx, link), requests: requestsOfLink(tx, link) }),
   }),
   defineStep({
@@ -96,41 +105,41 @@ const steps = () => [
     about: aboutRecord(securePaymentsTable, 'token', (tx, link) => openRefusal(tx, link)),
     description: 'Connects a wallet on the payment link page: checks the wallet and sends secure_payment.user_event.',
     ...OF_WALLET,
-    run: (tx, { token, wallet }) => commands.connectWallet(tx, linkOrNewest(tx, token), wallet),
+    run: (tx, { token, wallet }) => access.connectWallet(tx, linkOrNewest(tx, token), wallet),
   }),
   defineStep({
     name: 'secure-payment.expire',
     about: aboutRecord(securePaymentsTable, 'token', (tx, link) => openRefusal(tx, link, { ignoreSafe: true })),
     description: 'Expires a payment link now: calls with its token return 403.',
     ...OF_LINK,
-    run: (tx, { token }) => commands.expireLink(tx, linkOrNewest(tx, token)),
+    run: (tx, { token }) => expireLink(tx, linkOrNewest(tx, token)),
   }),
   defineStep({
     name: 'secure-payment.invalidate',
     about: aboutRecord(securePaymentsTable, 'token', (tx, link) => openRefusal(tx, link, { ignoreSafe: true })),
     description: 'Invalidates a payment link, like a batch that replaces it: calls with its token return 403.',
     ...OF_LINK,
-    run: (tx, { token }) => commands.invalidateLink(tx, linkOrNewest(tx, token)),
+    run: (tx, { token }) => invalidateLink(tx, linkOrNewest(tx, token)),
   }),
   defineStep({
     name: 'secure-payment.refuse-wallet',
-    about: aboutRecord(securePaymentsTable, 'token', commands.refuseWalletRefusal),
+    about: aboutRecord(securePaymentsTable, 'token', access.refuseWalletRefusal),
     description:
       'Removes a wallet from the allow list of a payment link (adding a list if needed) and lets it try to pay. ' +
       'Sends secure_payment.access_rejected, at most once every ten minutes.',
     ...OF_WALLET,
-    run: (tx, { token, wallet }) => commands.refuseWallet(tx, linkOrNewest(tx, token), wallet),
+    run: (tx, { token, wallet }) => access.refuseWallet(tx, linkOrNewest(tx, token), wallet),
   }),
   defineStep({
     name: 'secure-payment.decide-kyt',
-    about: aboutRecord(securePaymentsTable, 'token', (_, link) => commands.kytRefusal(link)),
+    about: aboutRecord(securePaymentsTable, 'token', (_, link) => access.kytRefusal(link)),
     description:
       'Sets the screening result of a wallet, before or after it connects, and turns screening on if needed. ' +
       'Sends kyt.screening.completed unless the result is error. A rejected recipient fails the payout.',
     schema: () => about({ wallet: wallet(), status: z.enum(KYT_STATUSES) }),
     ...SHOWN,
     example: { ...WALLET_EXAMPLE, status: 'rejected' },
-    run: (tx, { token, wallet, status }) => commands.decideKyt(tx, linkOrNewest(tx, token), wallet, status),
+    run: (tx, { token, wallet, status }) => access.decideKyt(tx, linkOrNewest(tx, token), wallet, status),
   }),
   defineStep({
     name: 'secure-payment.prepare',
@@ -139,7 +148,7 @@ const steps = () => [
     schema: OF_WALLET.schema,
     example: WALLET_EXAMPLE,
     returns: () => z.array(z.object({ to: z.string(), data: z.string(), value: z.string() })),
-    load: () => import('./link-calldata.ts'),
+    load: () => import('./link-calldata.commands.ts'),
     run: (tx, { token, wallet }, { walletTransactions }) => walletTransactions(tx, linkOrNewest(tx, token), wallet),
   }),
   defineStep({
@@ -150,7 +159,7 @@ const steps = () => [
       about({ userEvent: z.enum(payloads.USER_EVENTS), properties: z.record(z.string(), z.unknown()).default({}) }),
     ...SHOWN,
     example: { userEvent: 'payment_sent_to_wallet' },
-    run: (tx, { token, ...event }) => commands.reportEvent(tx, linkOrNewest(tx, token), event),
+    run: (tx, { token, ...event }) => reportEvent(tx, linkOrNewest(tx, token), event),
   }),
 ];
 
@@ -173,7 +182,7 @@ export const securePaymentsResource = defineResource({
     'secure-payment.miss-safe': {
       text: 'The Safe misses its deadline',
       data: () => z.strictObject({}),
-      run: (tx, token) => commands.missSafe(tx, getLink(tx, token)),
+      run: (tx, token) => payment.missSafe(tx, getLink(tx, token)),
     },
   },
   events: {

@@ -13,7 +13,7 @@ import {
   kytScreeningCompleted,
   securePaymentAccessRejected,
   securePaymentUserEvent,
-} from '../secure-payments/link-payloads.model.ts';
+} from '../secure-payments/secure-payment-payloads.model.ts';
 import { definePayload, type PayloadOf } from '../wire/define-payload.ts';
 
 const WALLET = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';

@@ -1,26 +1,44 @@
-import type * as z from 'zod';
 import { formatUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { chainOf, findNetwork } from '../calldata/networks.ts';
 import { currencyOf } from '../catalogue/currencies/currencies.commands.ts';
 import { createBatchPayout } from '../money/payouts/batch.commands.ts';
+import type { BatchPayout } from '../money/payouts/batch-response.ts';
 import { payCalldata, stepsAfter } from '../money/requests/calldata.commands.ts';
 import type { Calldata } from '../money/requests/payment-bodies.ts';
 import { termsOf } from '../money/requests/payment-terms.commands.ts';
 import { openUnits, sumsOf } from '../money/requests/remaining-amounts.ts';
 import type { RequestRow } from '../money/requests/requests.model.ts';
-import { feeTerms } from '../people/client-ids/fees.ts';
-import { responseOf } from '../wire/response.ts';
-import type { PayerQuery } from './link-bodies.ts';
-import * as responses from './link-responses.ts';
-import { itemOf } from './link-view.ts';
-import { assertOpen, networkOfLink, payableRequests, requestsOfLink } from './links.ts';
-import { refusalOf } from './secure-payments.commands.ts';
+import { type FeeTerms, feeTerms } from '../people/client-ids/fees.ts';
+import { refusalOf } from './link-access.commands.ts';
+import { networkOfLink, requestsOfLink } from './link-lookups.ts';
+import type { PayerQuery } from './secure-payment-bodies.ts';
+import { assertOpen, payableRequests } from './secure-payments.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
 
-/** Returns the payment data of a link and starts listening. Returns the refusal of a wallet, which sends a webhook. */
-export function linkCalldata(tx: Tx, link: SecurePaymentRow, query: PayerQuery) {
+export interface SingleCalldata {
+  kind: 'single';
+  request: RequestRow;
+  calldata: Calldata;
+  fee: FeeTerms | undefined;
+  feeBundle: FeeBundle | null;
+}
+
+interface BatchCalldata {
+  kind: 'batch' | 'multicall';
+  batch: Omit<BatchPayout, 'requests'>;
+  steps: ReturnType<typeof stepsAfter>;
+  feeBundle: FeeBundle | null;
+}
+
+/** The calldata of a link, before it is written in the response format of its kind. */
+export type LinkCalldata = SingleCalldata | BatchCalldata;
+
+type FeeBundle = NonNullable<ReturnType<typeof feeBundleOf>>;
+
+/** Returns the calldata of a link and starts listening, or the refusal of a wallet, which sends a webhook. */
+export function linkCalldata(tx: Tx, link: SecurePaymentRow, query: PayerQuery): DomainError | LinkCalldata {
   assertOpen(tx, link);
   checkSource(tx, link, query);
   return refusalOf(tx, link, query) ?? encodeLink(tx, link, query.eoaWallet ?? query.wallet);
@@ -55,72 +73,34 @@ function checkSource(tx: ReadTx, link: SecurePaymentRow, { chain, token }: Payer
   );
 }
 
-function encodeLink(tx: Tx, link: SecurePaymentRow, payer: string | undefined) {
+function encodeLink(tx: Tx, link: SecurePaymentRow, payer: string | undefined): LinkCalldata {
   const payable = payableRequests(tx, link);
   const feeBundle = feeBundleOf(tx, payable, payer === undefined ? null : link.token);
   if (link.kind === 'single') {
     const [request] = payable;
     const fee = feeTerms(request);
-    const { transactions, metadata } = payCalldata(tx, termsOf(tx, request), { wallet: payer, fee });
-    const approvals = metadata.paymentTransactionIndex;
-    return responseOf(responses.singleCalldataSchema(), request, {
-      paymentType: 'single',
-      transactions: transactions.map(toLinkTransaction),
-      eoaApprovalTransactions: [],
-      feeBundle,
-      metadata: {
-        ...metadata,
-        approvalTransactionsCount: approvals,
-        hasEnoughAllowance: approvals === 0,
-        routeType: 'samechain',
-        ...(fee !== undefined && { platformFee: { percentage: fee.feePercentage, address: fee.feeAddress } }),
-      },
-      flow: link.flow,
-    });
+    const calldata = payCalldata(tx, termsOf(tx, request), { wallet: payer, fee });
+    return { kind: 'single', request, calldata, fee, feeBundle };
   }
+  // One approval per token and one transaction pay all children of a multicall (assumption A-LINK-MULTICALL).
   const requestIds = payable.map(({ requestId }) => requestId);
   const { requests: _, ...batch } = createBatchPayout(tx, { requestIds, ...(payer !== undefined && { payer }) });
-  const batchPaymentTransaction = toLinkTransaction(batch.batchPaymentTransaction);
-  if (link.kind === 'batch') return { ...batch, batchPaymentTransaction };
-  // One approval per token and one transaction pay all children (assumption A-LINK-MULTICALL).
-  const approvalTransactionsCount = batch.ERC20ApprovalTransactions.length;
-  const items = requestsOfLink(tx, link).map((request) => itemOf(tx, link, request));
-  return responseOf(responses.multicallCalldataSchema(), link, {
-    paymentType: 'multicall',
-    executionKind: link.executionKind ?? 'evm_same_chain',
-    network: items[0]?.network ?? '',
-    chainId: items[0]?.currency.chainId ?? 0,
-    children: items.map((item, position) => {
-      const { address } = item.currency;
-      const currency = { paymentCurrencyAddress: address, sourceTokenAddress: address, tokenAddress: address };
-      const place = { securePaymentToken: link.childTokens[position] ?? '', position };
-      return responseOf(responses.calldataChildSchema(), item, { ...place, ...currency });
-    }),
-    payees: items.map(({ payee }) => payee),
-    amounts: items.map(({ amount }) => amount),
-    references: items.map(({ reference }) => reference),
-    transactions: [...batch.ERC20ApprovalTransactions, batchPaymentTransaction],
-    feeBundle,
-    metadata: { ...stepsAfter(approvalTransactionsCount), approvalTransactionsCount },
-  });
+  return { kind: link.kind, batch, steps: stepsAfter(batch.ERC20ApprovalTransactions.length), feeBundle };
 }
 
-/** Returns a transaction with its value in the format of links (assumption A-LINK-VALUE). */
-function toLinkTransaction({ to, data, value: { hex } }: Calldata['transactions'][number]) {
-  return { to, data, value: BigInt(hex) === 0n ? 0 : hexOf(hex) };
+/** Returns the transactions of calldata in order, with hex values. */
+function hexTransactions(calldata: LinkCalldata) {
+  const transactions = calldata.kind === 'single' ? calldata.calldata.transactions : batchTransactions(calldata.batch);
+  return transactions.map(({ to, data, value }) => ({ to, data, value: hexOf(value.hex) }));
+}
+
+function batchTransactions({ ERC20ApprovalTransactions, batchPaymentTransaction }: BatchCalldata['batch']) {
+  const approvals = ERC20ApprovalTransactions.map(({ to, data, value }) => ({ to, data, value: { hex: value } }));
+  return [...approvals, batchPaymentTransaction];
 }
 
 function hexOf(value: string | number): string {
   return `0x${BigInt(value).toString(16)}`;
-}
-
-/** Returns the transactions of calldata in order, with hex values. */
-function hexTransactions(calldata: z.input<ReturnType<typeof responses.linkCalldataSchema>>) {
-  const transactions =
-    'transactions' in calldata
-      ? calldata.transactions
-      : [...calldata.ERC20ApprovalTransactions, calldata.batchPaymentTransaction];
-  return transactions.map(({ to, data, value }) => ({ to, data, value: hexOf(value) }));
 }
 
 /** Returns the fees included in the payment transaction; null if there are none (assumption A-FEE-PLAN). */

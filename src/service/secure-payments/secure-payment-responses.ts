@@ -5,7 +5,7 @@ import { batchResponseSchema } from '../money/payouts/batch-response.ts';
 import { metadataSchema } from '../money/requests/payment-bodies.ts';
 import { PAYMENT_FLOWS } from '../money/requests/requests.model.ts';
 import { feePlanSchema } from '../people/client-ids/fee-plan.model.ts';
-import { intentBodySchema } from './link-bodies.ts';
+import { intentBodySchema } from './secure-payment-bodies.ts';
 import { BLOCK_REASONS, EXECUTION_KINDS, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
 
 /** Responses of payment link operations, most with fields in sending order. */

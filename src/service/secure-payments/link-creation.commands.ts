@@ -1,20 +1,23 @@
 import type * as z from 'zod';
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import { parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError, within } from '../../engine/kernel/core/errors.ts';
 import { newRow } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { requireCurrency } from '../catalogue/currencies/currencies.commands.ts';
+import { currencyOf, requireCurrency } from '../catalogue/currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../catalogue/currencies/currencies.model.ts';
 import { checkWalletNetwork } from '../catalogue/wallets/wallet-networks.ts';
 import { type CreateRequestInput, commonNetwork, createRequest } from '../money/requests/requests.commands.ts';
 import type { RequestRow } from '../money/requests/requests.model.ts';
-import { effectiveFee } from '../people/client-ids/fees.ts';
+import type { FeePlan } from '../people/client-ids/fee-plan.model.ts';
+import { planFees } from '../people/client-ids/fee-plan.ts';
+import { effectiveFee, feeTerms } from '../people/client-ids/fees.ts';
 import { accountOf, currencyOfDestination, resolveDestination } from '../people/destinations/destinations.commands.ts';
 import type { Caller } from '../wire/caller.ts';
-import type { BatchBody, CreateBody, LinkInput, MulticallBody, PayoutBody } from './link-bodies.ts';
-import { feePlanOf } from './link-view.ts';
-import * as links from './links.ts';
-import { changeLink, EOA, screen } from './secure-payments.commands.ts';
+import { EOA, screen } from './link-access.commands.ts';
+import { getLink, networkOfLink, requestsOfLink } from './link-lookups.ts';
+import type { BatchBody, CreateBody, LinkInput, MulticallBody, PayoutBody } from './secure-payment-bodies.ts';
+import { adviceOn, blockReasonOf, changeLink, isOwner, problemOf } from './secure-payments.commands.ts';
 import {
   type AccessPolicy,
   type BlockReason,
@@ -49,7 +52,7 @@ export function createPayoutLink(tx: Tx, caller: Caller, body: PayoutBody): Secu
   const request = requestOfLink(tx, caller, currency, { payee, amount, reference, securePaymentFlow: 'outgoing' });
   const link = putLink(tx, caller, [request], [], { ...body, flow: 'outgoing', identifier });
   if (link.accessPolicy.mode !== 'off') screen(tx, link, { ...EOA, wallet: payee });
-  return links.getLink(tx, link.token);
+  return getLink(tx, link.token);
 }
 
 /** Creates a request of a link. Its invoice currency is the payment currency (assumption A-LINK-REQUESTS). */
@@ -68,7 +71,7 @@ export function mergeLinks(tx: Tx, caller: Caller, { tokens, ...input }: BatchBo
   const twice = tokens.find((token, index) => tokens.indexOf(token) !== index);
   if (twice !== undefined) throw DomainError.field('tokens', `names ${twice} twice`);
   const merged = tokens.map((token, index) => mergeable(tx, caller, token, `tokens.${index}`));
-  const requests = merged.flatMap((link) => links.requestsOfLink(tx, link));
+  const requests = merged.flatMap((link) => requestsOfLink(tx, link));
   commonNetwork(requests);
   for (const link of merged) changeLink(tx, link, { status: 'invalidated' });
   const screenings = new Map(merged.flatMap((link) => link.screenings.map((one) => [one.wallet.toLowerCase(), one])));
@@ -77,9 +80,9 @@ export function mergeLinks(tx: Tx, caller: Caller, { tokens, ...input }: BatchBo
 
 function mergeable(tx: ReadTx, caller: Caller, token: string, field: string): SecurePaymentRow {
   const link = tx.table(securePaymentsTable).get(token);
-  if (link === undefined || !links.isOwner(caller, link)) throw DomainError.field(field, `is no payout link: ${token}`);
+  if (link === undefined || !isOwner(caller, link)) throw DomainError.field(field, `is no payout link: ${token}`);
   if (link.flow !== 'outgoing' || link.kind !== 'single') throw DomainError.field(field, 'must be a single payout');
-  const problem = links.problemOf(tx, link);
+  const problem = problemOf(tx, link);
   if (problem !== undefined) throw DomainError.field(field, `must be pending: ${problem.message}`);
   return link;
 }
@@ -100,16 +103,16 @@ export function createMulticall(tx: Tx, caller: Caller, body: MulticallBody): Se
   }
   const children = childTokens.flatMap((token) => tx.table(securePaymentsTable).get(token) ?? []);
   const clientId = caller.client?.clientId ?? children.find((child) => child.clientId !== null)?.clientId ?? undefined;
-  const requests = children.flatMap((child) => links.requestsOfLink(tx, child));
+  const requests = children.flatMap((child) => requestsOfLink(tx, child));
   // The mock has no TRON calldata, which the children of such a batch would need.
   const network = executionKind === 'tron_batch' ? undefined : requests[0]?.network;
   const reasonOf = (token: string, index: number): BlockReason | undefined => {
     const link = tx.table(securePaymentsTable).get(token);
     if (childTokens.indexOf(token) !== index) return 'invalid_child_linkage';
     if (link === undefined) return 'not_found';
-    if (!links.isOwner(caller, link) || (link.clientId ?? clientId) !== clientId) return 'not_owned';
-    const isElsewhere = links.networkOfLink(tx, link) !== network;
-    return links.blockReasonOf(tx, link) ?? (isElsewhere ? 'not_payable_child' : undefined);
+    if (!isOwner(caller, link) || (link.clientId ?? clientId) !== clientId) return 'not_owned';
+    const isElsewhere = networkOfLink(tx, link) !== network;
+    return blockReasonOf(tx, link) ?? (isElsewhere ? 'not_payable_child' : undefined);
   };
   const failures = childTokens.flatMap((token, index) => {
     const reason = reasonOf(token, index);
@@ -122,7 +125,7 @@ export function createMulticall(tx: Tx, caller: Caller, body: MulticallBody): Se
 }
 
 function failure(securePaymentToken: string, reason: BlockReason | 'too_many_children', recoveryAction?: string) {
-  return { securePaymentToken, reason, ...links.adviceOn(reason, recoveryAction), context: {} };
+  return { securePaymentToken, reason, ...adviceOn(reason, recoveryAction), context: {} };
 }
 
 /** Returns the refusal in a special shape instead of the field list (assumption A-LINK-MULTICALL). */
@@ -161,6 +164,16 @@ function putLink(
     accessPolicy,
   });
   return tx.emit('secure-payment.created', tx.table(securePaymentsTable).put(link));
+}
+
+/** Returns the combined plan of all requests; null if currencies or fees differ. */
+export function feePlanOf(tx: ReadTx, requests: readonly RequestRow[], flow: SecurePaymentRow['flow']): FeePlan | null {
+  const [id = '', ...others] = new Set(requests.map(({ paymentCurrency }) => paymentCurrency));
+  const [fee, ...fees] = new Map(requests.map(feeTerms).map((terms) => [JSON.stringify(terms), terms])).values();
+  if (others.length > 0 || fees.length > 0) return null;
+  const currency = currencyOf(tx, id);
+  const units = requests.reduce((sum, { amount }) => sum + parseUnits(amount, currency.decimals), 0n);
+  return planFees(tx, units, currency, { flow: flow === 'incoming' ? 'get_paid' : 'pay' }, fee);
 }
 
 /** Returns the policy of a new link: as requested, otherwise the strictest of its sources. */

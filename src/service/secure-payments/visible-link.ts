@@ -5,11 +5,8 @@ import { currencyOf, findUsdValue, sumOfUsd } from '../catalogue/currencies/curr
 import { balanceUnits } from '../catalogue/wallets/wallets.commands.ts';
 import { sumsOf } from '../money/requests/remaining-amounts.ts';
 import type { RequestRow } from '../money/requests/requests.model.ts';
-import type { FeePlan } from '../people/client-ids/fee-plan.model.ts';
-import { planFees } from '../people/client-ids/fee-plan.ts';
-import { feeTerms } from '../people/client-ids/fees.ts';
 import { shownDestination } from '../people/destinations/destination-id.ts';
-import { isAllowed, linkStatus, requestsOfLink, screeningOf, screensPayers } from './links.ts';
+import { isAllowed, linkStatus, requestsOfLink, screeningOf, screensPayers } from './link-lookups.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 
 export type SeenLink = NonNullable<ReturnType<typeof seeLink>>;
@@ -101,14 +98,4 @@ export function optionsOf(tx: ReadTx, link: SecurePaymentRow, wallet: string | u
     return [currency.symbol, option] as const;
   });
   return { [chainOf(requests[0]?.network ?? '')]: Object.fromEntries(tokens) };
-}
-
-/** Returns the combined plan of all requests; null if currencies or fees differ. */
-export function feePlanOf(tx: ReadTx, requests: readonly RequestRow[], flow: SecurePaymentRow['flow']): FeePlan | null {
-  const [id = '', ...others] = new Set(requests.map(({ paymentCurrency }) => paymentCurrency));
-  const [fee, ...fees] = new Map(requests.map(feeTerms).map((terms) => [JSON.stringify(terms), terms])).values();
-  if (others.length > 0 || fees.length > 0) return null;
-  const currency = currencyOf(tx, id);
-  const units = requests.reduce((sum, { amount }) => sum + parseUnits(amount, currency.decimals), 0n);
-  return planFees(tx, units, currency, { flow: flow === 'incoming' ? 'get_paid' : 'pay' }, fee);
 }

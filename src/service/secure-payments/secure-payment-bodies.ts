@@ -5,7 +5,7 @@ import { SCREENING_PROVIDERS } from '../people/destinations/destinations.model.t
 import { EXAMPLE_DESTINATION, EXAMPLE_LINKS } from '../wire/example-ids.ts';
 import * as fields from '../wire/field-schemas.ts';
 import { TX_HASH, WALLET } from '../wire/patterns.ts';
-import { USER_EVENTS } from './link-payloads.model.ts';
+import { USER_EVENTS } from './secure-payment-payloads.model.ts';
 import { deadlineSchema, EXECUTION_KINDS, isSafeUrl, MAX_LINK_REQUESTS, SAFE_URL } from './secure-payments.model.ts';
 
 /** Request bodies and queries of payment links. Some are also step parameters. */
