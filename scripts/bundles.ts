@@ -70,7 +70,7 @@ const mcp: Bundle = {
   output: { ...output, codeSplitting: false },
 };
 
-/** An entry that runs everywhere, in one file, without Node APIs or server code. */
+/** An entry in one file, without server code. All but those of `intercept` run everywhere. */
 const portable = (name: string): Bundle => ({
   ...common,
   input: input(name),
@@ -90,6 +90,8 @@ export const BUNDLES: readonly Bundle[] = [
   mock,
   mcp,
   portable('client'),
+  portable('intercept'),
+  portable('intercept-calls'),
   portable('msw'),
   portable('webhooks'),
   commonJs('client'),
@@ -106,6 +108,8 @@ export const DECLARATIONS: readonly Bundle[] = [
     'webhooks',
     'mcp',
     'msw',
+    'intercept',
+    'intercept-calls',
     'chain',
     'vitest',
     'vitest-setup',

@@ -33,6 +33,9 @@ export const JSON_FLAG = { json: { group: 'Output', help: 'print JSON' } } as co
 /** Set by the container image: data mounted on /fixtures and /scenarios is used. It has no flag. */
 const CONTAINER = 'MOCK_CONTAINER';
 
+/** Read by `payment-request-mock/intercept`, often from the same file of variables. */
+const INTERCEPT_HOSTS = 'MOCK_INTERCEPT_HOSTS';
+
 /** Returns the options of the settings. Later settings override earlier settings. */
 export function optionsOf(settings: readonly Setting[], env: Env): Context['options'] {
   // Options are set by name here; the mock checks their values at start.
@@ -67,7 +70,7 @@ export function startOptions({ logLevel: _level, logFormat: _format, ...rest }: 
 /** Warns about each unknown variable `MOCK_*` and suggests the nearest valid name. */
 export function warnOfUnknownVariables(env: Env): void {
   const flags: Flags = { ...START, ...RUNNING, ...LOG_FLAGS };
-  const known = [CONTAINER, ...Object.values(flags).flatMap(({ env = [] }) => env)];
+  const known = [CONTAINER, INTERCEPT_HOSTS, ...Object.values(flags).flatMap(({ env = [] }) => env)];
   for (const name of Object.keys(env).sort()) {
     if (!name.startsWith('MOCK_') || known.includes(name)) continue;
     const near = validNames(name, known, '--help lists them');

@@ -1,0 +1,1 @@
+export { type InterceptedCalls, type InterceptOptions, interceptCalls } from './entries/intercept/redirect-calls.ts';
