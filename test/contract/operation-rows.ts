@@ -1,3 +1,4 @@
+import { paymentRequestService } from '../../src/service/service.ts';
 import { clientIdRows } from '../client-ids/client-ids.rows.ts';
 import { currencyRows } from '../currencies/currencies.rows.ts';
 import { destinationRows } from '../destinations/destinations.rows.ts';
@@ -14,7 +15,7 @@ import { requestRowsV1 } from '../requests/requests-v1.rows.ts';
 import { securePaymentRows } from '../secure-payments/secure-payments.rows.ts';
 import { sessionRows } from '../sessions/sessions.rows.ts';
 import { webhookRows } from '../webhooks/webhooks.rows.ts';
-import type { OperationRows } from './operation-row.ts';
+import type { OperationRow, OperationRows } from './operation-row.ts';
 
 export const OPERATION_ROWS: OperationRows = {
   ...requestRows,
@@ -34,3 +35,14 @@ export const OPERATION_ROWS: OperationRows = {
   ...healthRows,
   ...requestRowsV1,
 };
+
+/** Returns the recorded calls of an operation. @throws Error that says where to add them */
+export function rowOf(operationId: string): OperationRow {
+  const row = OPERATION_ROWS[operationId];
+  if (row !== undefined) return row;
+  const { resource = 'NAME' } = paymentRequestService.routes.all().find((one) => one.operationId === operationId) ?? {};
+  throw new Error(
+    `${operationId} has no row in test/${resource}/${resource}.rows.ts: add one (test/contract/operation-rows.ts lists ` +
+      'the files), then record its responses with UPDATE_RECORDED=1 npx vitest run test/contract/recorded.test.ts',
+  );
+}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
 import { call } from '../support/client.ts';
-import { OPERATION_ROWS } from './operation-rows.ts';
+import { OPERATION_ROWS, rowOf } from './operation-rows.ts';
+import { groupOf } from './recorded/operation-groups.ts';
 
 interface Operation {
   operationId: string;
@@ -19,13 +20,29 @@ const operations = Object.entries<Record<string, Operation>>(body.paths).flatMap
   Object.values(methods).map((operation) => ({ path, ...operation })),
 );
 
-test('the OpenAPI document has the operations whose responses are recorded', () => {
-  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(OPERATION_ROWS).sort());
+test('every row belongs to an operation of the OpenAPI document', () => {
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(Object.keys(OPERATION_ROWS).filter((operationId) => !ids.includes(operationId))).toEqual([]);
+});
+
+test('an operation without recorded calls is named with the file in which it belongs', () => {
+  expect(() => rowOf('listRequestNotesV2')).toThrow(
+    'listRequestNotesV2 has no row in test/NAME/NAME.rows.ts: add one (test/contract/operation-rows.ts lists the ' +
+      'files), then record its responses with UPDATE_RECORDED=1 npx vitest run test/contract/recorded.test.ts',
+  );
+  expect(() => groupOf('/v2/notes')).toThrow(
+    '/v2/notes has no group: add one to OPERATION_GROUPS in test/contract/recorded/operation-groups.ts',
+  );
 });
 
 test('the OpenAPI document has version 3.1 and the security schemes', () => {
   expect(body.openapi).toBe('3.1.0');
   expect(Object.keys(body.components.securitySchemes).sort()).toEqual(['apiKey', 'clientId', 'sessionToken']);
+});
+
+test.each(operations)('$operationId has recorded calls', ({ operationId, path }) => {
+  expect(rowOf(operationId).line).toMatch(/^[A-Z]+ \/v[12]\//);
+  expect(groupOf(path)).toMatch(/^v[12]-/);
 });
 
 test.each(operations)('$operationId is documented', ({ operationId, path, deprecated = false, ...operation }) => {

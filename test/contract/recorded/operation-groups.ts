@@ -1,7 +1,7 @@
 import { credentialOf, KEY } from '../../support/client.ts';
 import { bodyOf, type DocumentedOperation, type OpenApiDocument, readDocument } from '../../support/documents.ts';
 import type { OperationRow } from '../operation-row.ts';
-import { OPERATION_ROWS } from '../operation-rows.ts';
+import { OPERATION_ROWS, rowOf } from '../operation-rows.ts';
 import { type Call, labelOf, responseTo } from './caller.ts';
 import { Recording } from './recording.ts';
 import {
@@ -61,15 +61,15 @@ export async function recordOperations(prefix: string): Promise<Recording> {
 }
 
 function callsBelow(prefix: string, document: OpenApiDocument): Variant[] {
-  const templates = Object.entries(document.paths).filter(([path]) => path === prefix || path.startsWith(`${prefix}/`));
+  const templates = Object.entries(document.paths).filter(([path]) => isBelow(prefix, path));
   const shape = (template: string) => template.replaceAll(/\{\w+\}/g, '{}');
   return templates.flatMap(([template, methods]) => {
     const alike = templates.filter(([other]) => shape(other) === shape(template));
     const supported = alike.flatMap(([, its]) => Object.keys(its).map((method) => method.toUpperCase()));
-    const [first] = Object.values(methods);
-    const address = addressOf(OPERATION_ROWS[first?.operationId ?? '']) ?? template;
+    const operations = Object.values(methods);
+    const [address = template] = operations.map(({ operationId }) => addressOf(rowOf(operationId)));
     return [
-      ...Object.values(methods).flatMap((operation) => callsOf(operation, template, document)),
+      ...operations.flatMap((operation) => callsOf(operation, template, document)),
       ...methodVariants(address, supported, address === FIRST_ADDRESS ? undefined : FIRST_ADDRESS),
     ];
   });
@@ -81,8 +81,7 @@ function distinct(calls: readonly Variant[]): Variant[] {
 }
 
 function callsOf(operation: DocumentedOperation, template: string, document: OpenApiDocument): Variant[] {
-  const row = OPERATION_ROWS[operation.operationId];
-  if (row === undefined) return [];
+  const row = rowOf(operation.operationId);
   const call = callOf(row);
   const { headers } = call;
   const schema = bodyOf(operation);
@@ -124,6 +123,17 @@ function kindOf({ auth, line, body }: OperationRow): string {
   return `${auth} ${line.split('/')[1]} ${body !== undefined}`;
 }
 
-function addressOf(row: OperationRow | undefined): string | undefined {
-  return row?.line.split(' ')[1]?.split('?')[0];
+function addressOf({ line }: OperationRow): string | undefined {
+  return line.split(' ')[1]?.split('?')[0];
+}
+
+/** Returns the file in which the responses of an operation are recorded. @throws Error for a path of no group */
+export function groupOf(path: string): string {
+  const [group] = Object.entries(OPERATION_GROUPS).find(([, prefix]) => isBelow(prefix, path)) ?? [];
+  if (group !== undefined) return group;
+  throw new Error(`${path} has no group: add one to OPERATION_GROUPS in test/contract/recorded/operation-groups.ts`);
+}
+
+function isBelow(prefix: string, path: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`);
 }
