@@ -1,5 +1,6 @@
 import { createMock } from '../../src/index.ts';
 import { exampleResponses } from './example-responses.ts';
+import { FAULTS_PAGE, faultsPage } from './fault-effects.ts';
 import { fidelityPage } from './fidelity.ts';
 import { flagTable } from './flags.ts';
 import { nameTypes } from './name-types.ts';
@@ -25,6 +26,7 @@ export async function committedFiles(): Promise<GeneratedFile[]> {
     ['src/entries/types/options.generated.ts', optionTypes()],
     ['docs/llms.txt', await (await createMock().fetch('/llms.txt')).text()],
     ['docs/fidelity.md', await fidelityPage()],
+    [FAULTS_PAGE, faultsPage()],
   ];
 }
 

@@ -4,13 +4,33 @@ import { DomainError, messageOf } from '../../kernel/core/errors.ts';
 import { parseJson } from '../../kernel/core/json.ts';
 import { fingerprint } from '../../kernel/core/random-ids.ts';
 import { seedRng } from '../../kernel/core/rng.ts';
-import type { AppEnv, Handler, MaybeAsync } from '../http/app-env.ts';
+import type { AppEnv, ConnectionFault, Handler, MaybeAsync } from '../http/app-env.ts';
 import { plainMessage } from '../http/issues.ts';
 import { cookieOf, errorResponse, headerOf, reasonOf, respondText, setHeader } from '../http/responses.ts';
 import { drawDelay, type FaultMatch, matchFault } from './faults.commands.ts';
-import { callFaultSchema, faultsTable, hasResponse, WITHOUT_BODY } from './faults.model.ts';
+import { type CallEffect, callFaultSchema, faultsTable, hasResponse, WITHOUT_BODY } from './faults.model.ts';
 
 const FAULT_HEADER = 'x-mock-fault';
+
+/** What an effect does to a call. */
+interface EffectAction {
+  /** Executes the operation first, to act on its response, unless the fault has a response of its own. */
+  needsResponse?: boolean;
+  /** Executes the operation once more. */
+  repeats?: boolean;
+  breaks?: ConnectionFault;
+  /** Returns the response to send instead. */
+  change?: (response: Response) => Promise<Response>;
+}
+
+const EFFECTS: Readonly<Record<CallEffect, EffectAction>> = {
+  reset: { breaks: 'reset' },
+  empty: { breaks: 'empty' },
+  timeout: { breaks: 'timeout' },
+  truncate: { breaks: 'truncate', needsResponse: true },
+  malformed: { change: garbled, needsResponse: true },
+  double: { repeats: true, needsResponse: true },
+};
 
 /** Applies the fault of the header `x-mock-fault`, or else the first matching fault. */
 export function applyFaults(c: Context<AppEnv>, next: Handler): MaybeAsync {
@@ -39,11 +59,12 @@ function credentialOf(c: Context<AppEnv>): string {
 }
 
 async function applyFault(c: Context<AppEnv>, next: Handler, match: FaultMatch): Promise<Response> {
-  const { delayMs, effect } = match;
+  const { delayMs } = match;
+  const action = actionOf(match);
   const summary = `${match.name}: ${describe(match)}`;
   if (c.env.call !== undefined) c.env.call.fault = summary;
   setHeader(c, 'x-mock-hint', summary);
-  if (effect === 'double') await next(c);
+  if (action?.repeats) await next(c);
   const operationResponse = isAfter(match) ? await next(c) : undefined;
   if (operationResponse !== undefined) {
     // The operation's hint would explain a response that the client does not receive.
@@ -51,12 +72,16 @@ async function applyFault(c: Context<AppEnv>, next: Handler, match: FaultMatch):
     operationResponse.headers.set('x-mock-hint', summary);
   }
   if (delayMs > 0) await sleep(delayMs, c.env.connection.inProcess, c.env.world.onStop);
-  if (effect !== undefined && effect !== 'malformed' && effect !== 'double') c.env.connectionFault = effect;
-  const isSilent = effect !== undefined && operationResponse === undefined;
+  if (action?.breaks !== undefined) c.env.connectionFault = action.breaks;
+  const isSilent = action !== undefined && operationResponse === undefined;
   const response = hasResponse(match)
     ? faultResponse(c, match)
     : (operationResponse ?? (isSilent ? new Response(null) : withFaultHint(await next(c), summary)));
-  return effect === 'malformed' ? garbled(response) : response;
+  return action?.change?.(response) ?? response;
+}
+
+function actionOf({ effect }: FaultMatch): EffectAction | undefined {
+  return effect === undefined ? undefined : EFFECTS[effect];
 }
 
 /** An operation's own hint would replace that of a delay. */
@@ -67,9 +92,7 @@ function withFaultHint(response: Response, summary: string): Response {
 }
 
 function isAfter(match: FaultMatch): boolean {
-  const { effect, phase } = match;
-  const spoils = effect === 'truncate' || effect === 'malformed' || effect === 'double';
-  return phase === 'after' || (spoils && !hasResponse(match));
+  return match.phase === 'after' || (actionOf(match)?.needsResponse === true && !hasResponse(match));
 }
 
 function describe(match: FaultMatch): string {

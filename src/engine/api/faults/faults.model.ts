@@ -10,10 +10,29 @@ import { defineTable } from '../../kernel/store/store.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
 
-/** How a call fails in addition to its response. All but `malformed` and `double` break the connection. */
-const CALL_EFFECTS = ['reset', 'empty', 'timeout', 'truncate', 'malformed', 'double'] as const;
+/** How a call fails in addition to its response; `apply-faults.ts` says what each effect does. */
+export const CALL_EFFECTS = ['reset', 'empty', 'timeout', 'truncate', 'malformed', 'double'] as const;
+export type CallEffect = (typeof CALL_EFFECTS)[number];
 
-const WEBHOOK_EFFECTS = ['duplicate', 'reorder', 'delay', 'drop', 'timeout', 'wrong-secret', 'altered-body'] as const;
+/** What the client sees of each effect, for `docs/control-api.md`. */
+export const CALL_EFFECT_TEXTS: Readonly<Record<CallEffect, string>> = {
+  reset: 'ECONNRESET',
+  empty: 'a connection closed without a byte',
+  timeout: 'no response',
+  truncate: "half of the operation's response",
+  malformed: 'a response that is not JSON',
+  double: 'the normal response; the call is carried out twice',
+};
+
+export const WEBHOOK_EFFECTS = [
+  'duplicate',
+  'reorder',
+  'delay',
+  'drop',
+  'timeout',
+  'wrong-secret',
+  'altered-body',
+] as const;
 export type WebhookEffect = (typeof WEBHOOK_EFFECTS)[number];
 
 /** What each fault does to a delivery, for types, schemas and `llms.txt`. */
@@ -141,12 +160,14 @@ export function hasResponse(fault: CallFault): boolean {
 }
 
 /** Fields without a meaning for a kind of fault, which are refused. */
-const EXCLUDED: Readonly<Record<string, readonly string[]>> = {
+const EXCLUDED: Readonly<Record<CallEffect | 'webhook' | 'rateLimit', readonly string[]>> = {
   webhook: ['operation', 'method', 'path', 'phase', 'effect', 'rateLimit', ...RESPONSE],
   rateLimit: ['delay', 'effect', 'phase', ...RESPONSE],
   reset: RESPONSE,
   empty: RESPONSE,
   timeout: RESPONSE,
+  truncate: [],
+  malformed: [],
   double: RESPONSE,
 };
 
@@ -169,7 +190,7 @@ function refuseContradictions(fault: Partial<FaultInput>, context: z.RefinementC
   if (kind === undefined && !hasResponse(fault) && isNone(delay)) refuse('delay', 'nothing happens: it is 0');
   if (fault.chance === 0) refuse('chance', 'nothing happens: it is 0');
   const given = new Map(Object.entries(fault));
-  for (const field of EXCLUDED[kind ?? ''] ?? [])
+  for (const field of kind === undefined ? [] : EXCLUDED[kind])
     if (given.get(field) !== undefined) refuse(field, `does not go with ${kind}`);
   if (event !== undefined && webhook === undefined) refuse('event', 'goes with webhook alone');
   if (attempts !== undefined && webhook === undefined) refuse('attempts', 'goes with webhook alone');
