@@ -1,4 +1,4 @@
-import { MAX_RESPONSE_BYTES } from '../engine/api/webhooks/attempt-delivery.ts';
+import { MAX_RESPONSE_BYTES } from '../engine/api/webhooks/send-request.ts';
 import { stopwatch } from '../engine/kernel/clock/clock.ts';
 import { sleep } from '../engine/kernel/clock/timers.ts';
 import { MAX_TEXT_BYTES, readText, readUpTo } from '../engine/kernel/core/read-up-to.ts';

@@ -28,5 +28,5 @@ export async function verify(options: VerifyOptions = {}): Promise<VerifyReport>
  */
 export async function startRecording(options: RecordOptions): Promise<{ url: string; close(): Promise<Recorded> }> {
   const { startProxy } = await import('./verify/record.ts');
-  return startProxy(options);
+  return startProxy(options, createMock);
 }

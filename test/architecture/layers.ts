@@ -9,6 +9,38 @@ import ts from 'typescript';
 /** What every folder of the service may use. */
 const BASICS = ['engine', 'npm:', 'service/calldata', 'service/wire'];
 
+/** The public types, the mock and its client, and what `payment-request-mock/webhooks` exports. */
+const PUBLIC = [
+  'entries/types',
+  'entries/client/connect-mock.ts',
+  'entries/node/create-mock.ts',
+  'entries/node/start-mock.ts',
+  'service/names.generated.ts',
+  'service/steps.generated.ts',
+  'service/webhooks/schemas.ts',
+];
+
+/** Helpers for the programs above the mock. They know neither its state nor its records. */
+const HELPERS = [
+  // Time and timers, which only these files take from the platform.
+  'engine/kernel/clock/clock.ts',
+  'engine/kernel/clock/timers.ts',
+  // Errors of options, and the reason of a failed call.
+  'engine/kernel/core/errors.ts',
+  // Values: JSON of limited depth, bodies of limited size, fields of an unknown object.
+  'engine/kernel/core/json.ts',
+  'engine/kernel/core/read-up-to.ts',
+  'engine/kernel/core/records.ts',
+  // Texts for people: suggestions, control characters, secrets.
+  'engine/kernel/core/nearest.ts',
+  'engine/kernel/core/text.ts',
+  // Files of the package, and its version.
+  'engine/api/platform/package-files.ts',
+  'engine/api/platform/platform.ts',
+  // A server for a function from `Request` to `Response`.
+  'entries/node/mock-server.ts',
+];
+
 /**
  * What a folder may import besides itself, from the bottom to the top of the house. A file obeys the rows of all
  * folders that it is in.
@@ -85,7 +117,22 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   entries: ['engine', 'service', 'node:', 'npm:'],
   'entries/types': ['engine', 'service'],
   'entries/client': ['engine', 'service', 'entries/types', 'node:'],
-  tools: ['engine', 'service', 'entries', 'node:', 'npm:'],
+  tools: [
+    ...PUBLIC,
+    ...HELPERS,
+    // Amounts.
+    'engine/kernel/core/decimal.ts',
+    // Which hosts are this machine.
+    'engine/kernel/core/hosts.ts',
+    // The examiner sends webhooks as the service does: same timeout, same refusal of public addresses.
+    'engine/api/platform/network.ts',
+    'engine/api/platform/webhook-address.ts',
+    'engine/api/webhooks/send-request.ts',
+    // A random seed.
+    'engine/control/secret.ts',
+    'node:',
+    'npm:zod',
+  ],
   cli: ['engine', 'service', 'entries', 'tools', 'node:', 'npm:'],
 };
 

@@ -5,7 +5,7 @@ import { liveService } from '../../src/tools/verify/live.ts';
 import { scriptCalls } from '../../src/tools/verify/script.ts';
 import { named, type PlannedCall, type PlayedResponse } from '../../src/tools/verify/tape.ts';
 import { compareCalls } from '../../src/tools/verify/verify.ts';
-import { PAYEE, TWIN_URL } from './twin.ts';
+import { OPERATIONS, PAYEE, TWIN_URL } from './twin.ts';
 
 type RespondedCall = PlannedCall & { response: PlayedResponse };
 
@@ -21,6 +21,7 @@ export async function capture() {
     twin.fetch(String(url).slice(TWIN_URL.length), init);
   const live = liveService({
     url: TWIN_URL,
+    operations: OPERATIONS,
     allow: 'create',
     credentials: OF_MOCK,
     payee: PAYEE,
@@ -42,8 +43,9 @@ export async function capture() {
     mock.push(response.clone());
     return response;
   };
-  const planned = named([...scriptCalls('create'), page('0'), page('2')]);
-  await compareCalls(planned, { play, mock: { url: simulated.url, fetch: fetchCaptured }, payee: PAYEE });
+  const planned = named([...scriptCalls('create', OPERATIONS), page('0'), page('2')]);
+  const mockSide = { url: simulated.url, fetch: fetchCaptured };
+  await compareCalls(planned, { operations: OPERATIONS, play, mock: mockSide, payee: PAYEE });
   return { calls, mock };
 }
 
@@ -66,6 +68,7 @@ export async function compareChanged(
   const responses = mock.map((response) => response.clone()).values();
   const fetchMock = async () => responses.next().value ?? new Response();
   const url = 'http://mock.local';
-  const { compared } = await compareCalls(calls, { play, mock: { url, fetch: fetchMock }, url, payee: PAYEE });
+  const sides = { operations: OPERATIONS, play, mock: { url, fetch: fetchMock }, url, payee: PAYEE };
+  const { compared } = await compareCalls(calls, sides);
   return compared.flatMap(({ differences }) => [...differences]);
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Exchange, redacted, tapeOf } from '../../src/tools/verify/redact.ts';
+import { OPERATIONS } from './twin.ts';
 
 const HEAD = { service: 'stage', recorded: '2026-11-23' };
 const WALLET = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
@@ -10,7 +11,8 @@ const CANARY = 'Zoë canary@example.org 0170';
 function exchange(body: unknown, given: Partial<Exchange> = {}): Exchange {
   return { method: 'GET', target: '/v2/payer/user-17', headers: {}, response: { status: 200, body }, ...given };
 }
-const clean = (body: unknown, given?: Partial<Exchange>) => redacted(exchange(body, given), 'https://gate.example/rn');
+const clean = (body: unknown, given?: Partial<Exchange>) =>
+  redacted(exchange(body, given), 'https://gate.example/rn', OPERATIONS);
 const bodyOf = (body: unknown) => clean(body)?.response.body;
 
 test('keeps statuses, amounts, currencies, ids, times, rates and flags', () => {

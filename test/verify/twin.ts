@@ -1,4 +1,5 @@
 import { createMock } from '../../src/entries/node/create-mock.ts';
+import { readOperations } from '../../src/tools/verify/operations.ts';
 import { scriptCalls } from '../../src/tools/verify/script.ts';
 import { type VerifyOptions, verifyMock } from '../../src/tools/verify/verify.ts';
 
@@ -38,7 +39,9 @@ export async function verifyTwin(
   return { report, asked };
 }
 
-export const READS = scriptCalls('read').length;
+export const OPERATIONS = await readOperations(createMock());
+
+export const READS = scriptCalls('read', OPERATIONS).length;
 
 /** Returns a body with another key order. */
 export function reorder(value: unknown): unknown {

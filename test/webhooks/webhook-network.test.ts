@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { networkTransport, type Resolve } from '../../src/engine/api/platform/network.ts';
-import { type AttemptResult, send } from '../../src/engine/api/webhooks/attempt-delivery.ts';
+import { type SendResult, send } from '../../src/engine/api/webhooks/send-request.ts';
 import { createMock, startMock } from '../../src/index.ts';
 import { call, KEY, newRequest } from '../support/client.ts';
 import { serve } from '../support/serve.ts';
@@ -21,7 +21,7 @@ async function listening(status = 200) {
 const RULE = { allowPublic: false, onlyPublic: false };
 
 /** Sends to a host name that resolves to the given addresses. */
-async function sendTo(port: number, addresses: string[], rule = RULE, scheme = 'http'): Promise<AttemptResult> {
+async function sendTo(port: number, addresses: string[], rule = RULE, scheme = 'http'): Promise<SendResult> {
   const resolve: Resolve = async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   const request = { url: `${scheme}://hooks.example.com:${port}/x`, headers: { 'x-mine': '1' }, body: '{}' };
   const stop = new AbortController().signal;

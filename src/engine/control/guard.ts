@@ -1,6 +1,7 @@
 import type { Connection } from '../api/http/app-env.ts';
 import { isHealthCheck } from '../api/http/record-call.ts';
 import { DomainError } from '../kernel/core/errors.ts';
+import { hostOf, isLoopback } from '../kernel/core/hosts.ts';
 import type { WorkspaceKey } from '../kernel/core/key.ts';
 import type { Workspaces } from '../kernel/world/workspaces.ts';
 import { randomSecret, secretsEqual } from './secret.ts';
@@ -173,16 +174,6 @@ export function isForeignPage(request: Request, connection: Pick<Connection, 'he
   if (trust.trustedOrigins.includes('*')) return false;
   // Images, scripts, frames and links send no origin. On loopback, a same-site page is on this machine.
   return site === 'cross-site' || (site === 'same-site' && !isLoopback(hostOf(request.url)));
-}
-
-export function isLoopback(host: string): boolean {
-  const name = host.toLowerCase().replace(/^\[|\]$/g, '');
-  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
-}
-
-/** Returns the host name of a URL; empty for an invalid one, such as the origin `null`. */
-export function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname : '';
 }
 
 function isTrusted(origin: string, request: Request, { hosts, trustsOwnHost, trustedOrigins }: Trust): boolean {

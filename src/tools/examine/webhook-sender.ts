@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { connect } from 'node:net';
 import { networkTransport } from '../../engine/api/platform/network.ts';
 import { withoutBrackets } from '../../engine/api/platform/webhook-address.ts';
-import { send as sendRequest } from '../../engine/api/webhooks/attempt-delivery.ts';
+import { send as sendRequest } from '../../engine/api/webhooks/send-request.ts';
 import { randomSecret } from '../../engine/control/secret.ts';
 import { isoTime, machineNow, parseTime } from '../../engine/kernel/clock/clock.ts';
 import { onAbort, sleep } from '../../engine/kernel/clock/timers.ts';
@@ -10,7 +10,6 @@ import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { reasonOf } from '../../engine/kernel/core/errors.ts';
 import { withoutUndefined } from '../../engine/kernel/core/records.ts';
 import type { Mock } from '../../entries/types/mock.types.ts';
-import { samplePayload } from '../../service/webhooks/payloads.ts';
 import type { ExaminedOrder, ExamineWebhookOptions, WebhookTarget } from './examine.types.ts';
 import { CHANGES, SIGNATURES } from './trials/alterations.ts';
 import { stepsOf } from './trials/steps.ts';
@@ -18,6 +17,7 @@ import type { Forgery, Send, Trial } from './trials/trial.types.ts';
 
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 const REQUEST = { payee: PAYEE, invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' } as const;
+const API_KEY = { 'x-api-key': 'test-api-key' };
 const PREFIX = 'x-request-network-';
 export const RULE = { allowPublic: false, onlyPublic: false };
 /** How far events are in the past, so that no receiver gets a future event (ms). */
@@ -79,6 +79,8 @@ export class WebhookSender {
   readonly #mock: Mock;
   readonly #target: WebhookTarget;
   readonly #transport = networkTransport();
+  /** Bodies of the service's test events, by event. */
+  readonly #samples = new Map<string, string>();
   readonly options: WebhookPlan;
   orderCount = 0;
   /** The receiver's usual response time, and how long a reading lags behind a response (real ms). */
@@ -108,6 +110,7 @@ export class WebhookSender {
       if (run.crash !== undefined) return runs;
     }
     await this.#makeEvents(runs.filter(({ problem }) => problem === undefined));
+    await this.#makeSamples(runs);
     return runs;
   }
 
@@ -199,8 +202,23 @@ export class WebhookSender {
     }
   }
 
+  /** Creates the test events of runs. */
+  async #makeSamples(runs: readonly Run[]): Promise<void> {
+    const events = new Set(runs.flatMap(({ trial }) => trial.sends).flatMap(({ sample = [] }) => sample));
+    if (events.size === 0) return;
+    for (const eventType of events) {
+      const headers = { ...API_KEY, 'content-type': 'application/json' };
+      const body = JSON.stringify({ eventType });
+      const { ok, status } = await this.#mock.fetch('/v1/webhook/test', { method: 'POST', headers, body });
+      if (!ok) throw new Error(`the mock refused the test event ${eventType} with ${status}`);
+    }
+    for (const { isTest, event, body } of await this.#mock.webhooks.deliveries()) {
+      if (isTest) this.#samples.set(event, body);
+    }
+  }
+
   async truth({ requestId }: ExaminedOrder) {
-    const response = await this.#mock.fetch(`/v2/request/${requestId}`, { headers: { 'x-api-key': 'test-api-key' } });
+    const response = await this.#mock.fetch(`/v2/request/${requestId}`, { headers: API_KEY });
     type Paid = { hasBeenPaid: boolean; payments: { amount: string; note: string | null }[] };
     const { hasBeenPaid, payments } = (await response.json()) as Paid;
     const kept = payments.filter(({ note }) => note !== 'refunded').map(({ amount }) => parseUnits(amount, 18));
@@ -318,7 +336,7 @@ export class WebhookSender {
     // Each sample is a delivery of its own.
     const { id = `${orders[0]?.reference}-${sample}`, body: original = '' } = events[event] ?? {};
     const changed = change === undefined ? original : CHANGES[change](original);
-    const body = sample === undefined ? changed : JSON.stringify(samplePayload(sample, isoTime(machineNow())));
+    const body = sample === undefined ? changed : (this.#samples.get(sample) ?? '');
     const signatures = this.#signaturesOf(run, body, forgery);
     const headers = {
       'content-type': 'application/json',

@@ -1,7 +1,8 @@
-import type { Operation } from '../../engine/api/http/endpoint.ts';
 import { isRecord } from '../../engine/kernel/core/records.ts';
 import { classOf, type FieldClass } from './classes.ts';
 import { type Bindings, type Both, judgeField, shownOf, typeOf } from './judge-field.ts';
+import type { Operation } from './operations.ts';
+import type { ResponseForm } from './response-form.ts';
 import { neededBy, type PlannedCall, type PlayedResponse } from './tape.ts';
 
 /** A field that differs between the service, or its tape, and the mock. */
@@ -40,7 +41,7 @@ export function compare(operation: Operation, call: PlannedCall, responses: Resp
 /** Walks two responses side by side. `live` is a value of the service, `mock` the mock's value at the same path. */
 class ResponseComparison {
   readonly #operationId: string;
-  readonly #schema: Operation['response'];
+  readonly #form: ResponseForm;
   readonly #call: PlannedCall;
   readonly #responses: Responses;
   readonly #ids: Bindings;
@@ -49,9 +50,9 @@ class ResponseComparison {
   readonly #postponed: (() => void)[] = [];
   #fields = 0;
 
-  constructor({ operationId, response }: Operation, call: PlannedCall, responses: Responses, ids: Bindings) {
+  constructor({ operationId, form }: Operation, call: PlannedCall, responses: Responses, ids: Bindings) {
     this.#operationId = operationId;
-    this.#schema = response;
+    this.#form = form;
     this.#call = call;
     this.#responses = responses;
     this.#ids = ids;
@@ -171,7 +172,7 @@ class ResponseComparison {
     if (isMissing && !hasMore) this.#report(path, 'absent', 'a record of this run');
   }
 
-  /** Returns the live body with one record in its list, so that the response schema validates this record. */
+  /** Returns the live body with one record in its list, so that only this record is compared by form. */
   #bodyWithOnly(listPath: string, record: unknown): unknown {
     const { body } = this.#responses.live;
     if (listPath === '$') return [record];
@@ -184,31 +185,17 @@ class ResponseComparison {
     );
   }
 
-  /** Validates the live body below `root` against the mock's response schema. */
+  /** Compares the live body below `root` with the form of the mock's responses. */
   #compareForm(root: string, body: unknown): void {
-    const { data, error } = this.#schema().safeParse(body);
-    for (const issue of error?.issues ?? []) {
-      const path = `$${issue.path.map((key) => (typeof key === 'number' ? '[]' : `.${String(key)}`)).join('')}`;
-      if (!path.startsWith(root)) continue;
-      const value = issue.path.reduce<unknown>((from, key) => (isRecord(from) ? from[String(key)] : undefined), body);
-      const live = issue.code === 'invalid_value' && value !== undefined ? shownOf(value, 'value') : typeOf(value);
-      this.#report(path, live, 'expected' in issue ? String(issue.expected) : issue.message);
+    this.#countFields(body);
+    for (const { path, live, mock } of this.#form.differences(body)) {
+      if (path.startsWith(root)) this.#report(path, live, mock);
     }
-    this.#reportUnknown(root, '$', body, data);
   }
 
-  /** Counts fields, and reports fields that parsing dropped because the mock never has them. */
-  #reportUnknown(root: string, path: string, value: unknown, parsed: unknown): void {
-    if (!isRecord(value)) {
-      this.#fields += 1;
-      return;
-    }
-    for (const [name, item] of Object.entries(value)) {
-      const itemPath = Array.isArray(value) ? `${path}[]` : `${path}.${name}`;
-      if (!isRecord(parsed)) this.#reportUnknown(root, itemPath, item, undefined);
-      else if (name in parsed) this.#reportUnknown(root, itemPath, item, parsed[name]);
-      else if (itemPath.startsWith(root)) this.#report(itemPath, typeOf(item), 'absent');
-    }
+  #countFields(value: unknown): void {
+    if (isRecord(value)) for (const item of Object.values(value)) this.#countFields(item);
+    else this.#fields += 1;
   }
 
   #report(path: string, live: string, mock: string): void {

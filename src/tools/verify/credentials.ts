@@ -1,7 +1,14 @@
+/** Credentials of the service: the option, the name in the OpenAPI document, and how it is given and sent. */
 const CREDENTIALS = [
-  { kind: 'key', variable: 'RN_API_KEY', header: 'x-api-key', scheme: '' },
-  { kind: 'clientId', variable: 'RN_CLIENT_ID', header: 'x-client-id', scheme: '' },
-  { kind: 'sessionToken', variable: 'RN_SESSION_TOKEN', header: 'authorization', scheme: 'Bearer ' },
+  { kind: 'key', name: 'apiKey', variable: 'RN_API_KEY', header: 'x-api-key', scheme: '' },
+  { kind: 'clientId', name: 'clientId', variable: 'RN_CLIENT_ID', header: 'x-client-id', scheme: '' },
+  {
+    kind: 'sessionToken',
+    name: 'sessionToken',
+    variable: 'RN_SESSION_TOKEN',
+    header: 'authorization',
+    scheme: 'Bearer ',
+  },
 ] as const;
 
 export type Credentials = { [Kind in (typeof CREDENTIALS)[number]['kind']]?: string | undefined };
@@ -12,10 +19,9 @@ export function credentialsIn(env: Readonly<Record<string, string | undefined>>)
   return Object.fromEntries(CREDENTIALS.map(({ kind, variable }) => [kind, env[variable] || undefined]));
 }
 
-/** Returns the credential header for an operation's `auth`, or the name of the missing credential. */
-export function credentialHeader(auth = 'none', given: Credentials, values = given): object | string {
-  const words = (auth === 'management' ? 'key-client-session' : auth).split('-');
-  const kinds = CREDENTIALS.filter(({ kind }) => words.some((word) => kind.startsWith(word)));
+/** Returns the header with one of the credentials that an operation accepts, or the name of the missing credential. */
+export function credentialHeader(accepted: readonly string[], given: Credentials, values = given): object | string {
+  const kinds = CREDENTIALS.filter(({ name }) => accepted.includes(name));
   const usable = kinds.find(({ kind }) => given[kind] !== undefined);
   if (usable !== undefined) return { [usable.header]: `${usable.scheme}${values[usable.kind]}` };
   return kinds.length === 0 ? {} : `needs a credential: set ${kinds.map(({ variable }) => variable).join(' or ')}`;

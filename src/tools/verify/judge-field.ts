@@ -1,5 +1,5 @@
 import type { FieldClass } from './classes.ts';
-import { pathBelow } from './redact.ts';
+import { pathBelow } from './tape.ts';
 
 /** Shorter ids may be equal by chance, so they are only paired within one field of an operation. */
 const UNIQUE = 8;

@@ -1,11 +1,12 @@
-import { isLoopback } from '../../engine/control/guard.ts';
 import { sleep, withTimeout } from '../../engine/kernel/clock/timers.ts';
 import { WrongOption } from '../../engine/kernel/core/errors.ts';
+import { isLoopback } from '../../engine/kernel/core/hosts.ts';
 import { isWithinDepth } from '../../engine/kernel/core/json.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 import { isRecord } from '../../engine/kernel/core/records.ts';
 import { type Credentials, credentialHeader } from './credentials.ts';
-import { operationOf, WRITES } from './script.ts';
+import type { Operation, Operations } from './operations.ts';
+import { WRITES } from './script.ts';
 import { type FilledCall, fillCall, neededBy, type PlannedCall, type PlayedResponse } from './tape.ts';
 
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
@@ -35,6 +36,7 @@ export function checkHost(option: string, url: string): string {
 }
 
 interface LiveOptions {
+  operations: Operations;
   url: string;
   allow: 'read' | 'create';
   credentials: Credentials;
@@ -48,7 +50,8 @@ interface LiveOptions {
 }
 
 /** Sends calls to the live service, one at a time, without retries. `left` lists records that remain. */
-export function liveService({ url, allow, credentials, payee, signal, paceMs, limitMs, ...live }: LiveOptions) {
+export function liveService(options: LiveOptions) {
+  const { url, operations, allow, credentials, payee, signal, paceMs, limitMs } = options;
   const bodies = new Map<string, unknown>();
   const left = new Map<string, string>();
   let pause = Promise.resolve();
@@ -57,9 +60,11 @@ export function liveService({ url, allow, credentials, payee, signal, paceMs, li
   const play = async (call: PlannedCall): Promise<PlayedResponse | string> => {
     const { name, op, request } = call;
     const isDeletion = request.method === 'DELETE';
-    const obstacle = (signal?.aborted && !isDeletion ? 'interrupted' : undefined) ?? (await obstacleOf(call, allow));
+    if (signal?.aborted && !isDeletion) return 'interrupted';
+    const operation = operations.find(op);
+    const obstacle = obstacleOf(call, operation, allow);
     if (obstacle !== undefined) return obstacle;
-    const credential = credentialHeader((await operationOf(op))?.auth, credentials);
+    const credential = credentialHeader(operation?.credentials ?? [], credentials);
     if (typeof credential === 'string') return credential;
     const filled = fillCall(call, bodies, payee);
     if (typeof filled === 'string') return signal?.aborted ? 'interrupted' : `the service returned no ${filled}`;
@@ -67,7 +72,7 @@ export function liveService({ url, allow, credentials, payee, signal, paceMs, li
     pause = sleep(paceMs);
     const sent = { ...filled, headers: { ...credential, ...filled.headers } };
     const end = new AbortController();
-    const exchanged = exchange(`${url}${filled.path}`, { ...requestOf(sent), signal: end.signal }, live.fetch);
+    const exchanged = exchange(`${url}${filled.path}`, { ...requestOf(sent), signal: end.signal }, options.fetch);
     const response = await withTimeout(exchanged, limitMs).finally(() => end.abort());
     if (response === undefined) throw new Error(`no response within ${limitMs / 1000} seconds`);
     bodies.set(name, response.body);
@@ -79,13 +84,13 @@ export function liveService({ url, allow, credentials, payee, signal, paceMs, li
 }
 
 /** Returns why a call must not or cannot be sent to the service; undefined otherwise. */
-async function obstacleOf(
+function obstacleOf(
   { op, request, reason }: PlannedCall,
+  operation: Operation | undefined,
   allow: LiveOptions['allow'],
-): Promise<string | undefined> {
-  const operation = await operationOf(op);
+): string | undefined {
   if (reason !== undefined || operation === undefined) return reason ?? 'no such operation';
-  if (operation.method === 'get') return undefined;
+  if (operation.method === 'GET') return undefined;
   if (!WRITES.has(op)) return 'never called: it signs, pays, or concerns people';
   if (allow !== 'create') return 'it changes the service: add --allow create';
   const isOwn = Object.values(request.params ?? {}).every((value) => /^\{create\w+#\d+\.[^{}]+\}$/.test(value));

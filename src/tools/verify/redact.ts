@@ -1,9 +1,9 @@
 import { isRecord } from '../../engine/kernel/core/records.ts';
 import { holdsSecret, SECRET_LENGTH } from '../../engine/kernel/core/text.ts';
-import { isAddress } from '../../service/calldata/references.ts';
 import { classOf, type FieldClass } from './classes.ts';
+import type { Operations } from './operations.ts';
 import { targetOf } from './script.ts';
-import { bindCalls, mapTexts, type PlayedResponse, type Tape, type TapeCall } from './tape.ts';
+import { bindCalls, mapTexts, type PlayedResponse, pathBelow, type Tape, type TapeCall } from './tape.ts';
 
 export interface Exchange {
   method: string;
@@ -17,11 +17,12 @@ export interface Exchange {
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const MACHINE_ID = /^(0x)?[\da-f]{16,}$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$|^[0-7][\dA-HJKMNP-TV-Z]{25}$/;
+const ADDRESS = /^0x[\da-f]{40}$/i;
 /** Values that a class keeps. All others become placeholders. */
 const KEPT: Readonly<Partial<Record<FieldClass, RegExp>>> = {
   value: /^/,
   id: MACHINE_ID,
-  wallet: /^0x[\da-f]{40}$/i,
+  wallet: ADDRESS,
   time: /^\d{4}-\d\d-\d\d(T[\d:.]{5,18}(Z|[+-]\d\d:\d\d)?)?$|^\d+$/,
   self: /^(https?:\/\/|\/)\S*$/,
   calldata: /^0x[\da-f]*$/i,
@@ -37,9 +38,9 @@ const MIN_QUOTED = 4;
  * @param base the service's URL, which is removed from links
  * @returns undefined if the call is unknown, cannot be repeated, or would still contain a secret
  */
-export function redacted(exchange: Exchange, base: string): TapeCall | undefined {
+export function redacted(exchange: Exchange, base: string, operations: Operations): TapeCall | undefined {
   const { headers, body: given, response } = exchange;
-  const [target, { status, type }] = [targetOf(exchange), response];
+  const [target, { status, type }] = [targetOf(exchange, operations), response];
   // These statuses depend on credential and time. A body other than JSON would be sent as a JSON string.
   const isRepeatable = ![401, 403, 429].includes(status) && status < 500 && typeof given !== 'string';
   if (target === undefined || !isRepeatable) return undefined;
@@ -96,7 +97,7 @@ export function tapeOf(head: Pick<Tape, 'service' | 'recorded'>, calls: readonly
   for (const { op, request, response } of calls) {
     mapTexts([request.params, request.query, request.body, response.body], (text, path) => {
       const isWallet = classOf(op, path.replace(/\[\d+\]$/, '')) === 'wallet';
-      if (isWallet && isAddress(text) && !/^0x0+$/.test(text)) wallets.add(text.slice(2).toLowerCase());
+      if (isWallet && ADDRESS.test(text) && !/^0x0+$/.test(text)) wallets.add(text.slice(2).toLowerCase());
     });
   }
   const placeholders = new Map([...wallets].map((digits, index) => [digits, String(index + 1).padStart(40, '7')]));
@@ -130,11 +131,4 @@ function masked(text: string): string {
     .replace(/\d/g, '1')
     .replace(/\p{Lu}/gu, 'A');
   return scheme + rest.replace(/[a-z]|\P{ASCII}/gu, 'a');
-}
-
-/** Returns a link without its host and without the path of the service's URL. */
-export function pathBelow(link: string, base: string): string {
-  const path = URL.canParse(link) ? link.slice(new URL(link).origin.length) : link;
-  const above = base === '' ? '' : new URL(base).pathname.replace(/\/$/, '');
-  return path.startsWith(`${above}/`) ? path.slice(above.length) : path;
 }

@@ -1,32 +1,23 @@
-import { lazyLoad } from '../../engine/kernel/core/lazy.ts';
 import { isNamedBy } from '../../engine/kernel/core/text.ts';
-import { loadOperations } from '../../engine/mock/definition/define-service.ts';
 import { connectMock } from '../../entries/client/connect-mock.ts';
 import type { RecordedCall } from '../../entries/types/mock.types.ts';
-import { paymentRequestService } from '../../service/service.ts';
+import type { Operations } from './operations.ts';
 import { CREATES, READS, type ScriptCall } from './script-calls.ts';
 import { bindCalls, named, neededBy, type PlannedCall, type TapeCall } from './tape.ts';
 
-// Not awaited here: bundlers cannot turn an await outside functions into CommonJS.
-const operations = lazyLoad(() => loadOperations(paymentRequestService));
-
-export async function operationOf(op: string) {
-  return (await operations()).find(({ operationId }) => operationId === op);
-}
-
 /** Returns the operation of a path with its query, and the values in both; undefined for an unknown path. */
-export function targetOf({ method, target }: { method: string; target: string }) {
+export function targetOf({ method, target }: { method: string; target: string }, operations: Operations) {
   const [path = '', query = ''] = target.split(/\?(.*)/s);
-  const route = paymentRequestService.routes.at(path).find((one) => one.method === method.toLowerCase());
-  if (route === undefined) return undefined;
+  const operation = operations.at(method, path);
+  if (operation === undefined) return undefined;
   const values = path.split('/');
-  const params = route.path.split('/').flatMap((part, index) => {
+  const params = operation.path.split('/').flatMap((part, index) => {
     return part.startsWith('{') ? [[part.slice(1, -1), decoded(values[index] ?? '')]] : [];
   });
   return {
-    op: route.operationId,
-    method: route.method.toUpperCase(),
-    path: route.path,
+    op: operation.operationId,
+    method: operation.method,
+    path: operation.path,
     ...(params.length > 0 && { params: Object.fromEntries(params) }),
     ...(query !== '' && { query: Object.fromEntries(new URLSearchParams(query)) }),
   };
@@ -41,28 +32,38 @@ function decoded(text: string): string {
 }
 
 /** Returns the built-in script, without webhooks for a mock on this machine, which refuses public addresses. */
-export function scriptCalls(allow: 'read' | 'create', service = 'stage'): PlannedCall[] {
+export function scriptCalls(allow: 'read' | 'create', operations: Operations, service = 'stage'): PlannedCall[] {
   const lines = allow === 'create' ? [...READS, ...CREATES] : READS;
-  const calls = lines.map(callOf);
+  const calls = lines.map((line) => callOf(line, operations));
   return named(service === 'loopback' ? calls.filter(({ op }) => !/^(create|delete)Webhook/.test(op)) : calls);
 }
 
-function callOf({ call, body, headers }: ScriptCall): Pick<PlannedCall, 'op' | 'request'> {
+function callOf({ call, body, headers }: ScriptCall, operations: Operations): Pick<PlannedCall, 'op' | 'request'> {
   const [method = '', target = ''] = call.split(' ');
-  const { op, ...request } = targetOf({ method, target }) ?? { op: call, method, path: target };
+  const { op, ...request } = targetOf({ method, target }, operations) ?? { op: call, method, path: target };
   return { op, request: { ...request, ...(body && { body }), ...(headers && { headers }) } };
 }
 
 /** Allowed write operations: none signs, pays or affects people. */
 export const WRITES: ReadonlySet<string> = new Set([
-  ...CREATES.map((line) => callOf(line).op),
+  'createRequestV1',
+  'createRequestV2',
   'updateRequestV2',
+  'createPaymentV1',
+  'createPayoutV2',
+  'createBatchPayoutV2',
+  'createSecurePaymentV2',
   'createPayoutSecurePaymentV2',
   'createBatchPayoutSecurePaymentV2',
   'createClientIdV1',
+  'createClientIdV2',
   'updateClientIdV1',
+  'updateClientIdV2',
   'deleteClientIdV1',
+  'deleteClientIdV2',
+  'createWebhookV1',
   'updateWebhookV1',
+  'deleteWebhookV1',
   'previewSecurePaymentFeesV2',
 ]);
 
@@ -81,17 +82,19 @@ export function onlyCalls(calls: readonly PlannedCall[], only: readonly string[]
  * Returns the logged calls of a running mock, with references for its ids and `{payee}` for payees. Incomplete calls
  * get a reason.
  */
-export async function callsOf(url: string): Promise<PlannedCall[]> {
+export async function callsOf(url: string, operations: Operations): Promise<PlannedCall[]> {
   const recorded = await connectMock({ url }).calls.list();
-  return named(bindCalls(recorded.map(tapeCallOf))).map(({ response: _, ...call }, index): PlannedCall => {
-    const reason = recorded[index] && reasonOf(recorded[index], Object.values(call.request.params ?? {}));
-    return { ...call, ...(reason !== undefined && { reason }) };
-  });
+  return named(bindCalls(recorded.map((call) => tapeCallOf(call, operations)))).map(
+    ({ response: _, ...call }, index): PlannedCall => {
+      const reason = recorded[index] && reasonOf(recorded[index], Object.values(call.request.params ?? {}));
+      return { ...call, ...(reason !== undefined && { reason }) };
+    },
+  );
 }
 
-function tapeCallOf({ method, path, url, request, response, status }: RecordedCall): TapeCall {
+function tapeCallOf({ method, path, url, request, response, status }: RecordedCall, operations: Operations): TapeCall {
   const [, query = ''] = url.split(/\?(.*)/s);
-  const { op = `${method} ${path}`, ...target } = targetOf({ method, target: `${path}?${query}` }) ?? {};
+  const { op = `${method} ${path}`, ...target } = targetOf({ method, target: `${path}?${query}` }, operations) ?? {};
   const body = JSON.parse(JSON.stringify(request.body).replace(/"payee":"[^"]*"/g, '"payee":"{payee}"'));
   const sent = { method, path, ...target, ...(body !== null && { body }) };
   return { op, request: sent, response: { status, body: response.body } };

@@ -139,3 +139,10 @@ export function mapTexts(value: unknown, map: (text: string, path: string) => un
   const entries = Object.entries(value).map(([name, item]) => [name, mapTexts(item, map, `${path}.${name}`)]);
   return Object.fromEntries(entries);
 }
+
+/** Returns a link without its host and without the path of the service's URL. */
+export function pathBelow(link: string, base: string): string {
+  const path = URL.canParse(link) ? link.slice(new URL(link).origin.length) : link;
+  const above = base === '' ? '' : new URL(base).pathname.replace(/\/$/, '');
+  return path.startsWith(`${above}/`) ? path.slice(above.length) : path;
+}

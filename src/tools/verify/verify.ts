@@ -7,7 +7,8 @@ import { type Credentials, credentialHeader, OF_MOCK } from './credentials.ts';
 import { reportOf } from './findings.ts';
 import { createBindings } from './judge-field.ts';
 import * as live from './live.ts';
-import { callsOf, onlyCalls, operationOf, scriptCalls } from './script.ts';
+import { type Operations, readOperations } from './operations.ts';
+import { callsOf, onlyCalls, scriptCalls } from './script.ts';
 import { fillCall, named, type PlannedCall, type PlayedResponse, type Tape } from './tape.ts';
 
 const DAY_MS = 86_400_000;
@@ -53,6 +54,7 @@ export interface Run {
 
 /** The two sides of a run: the service, live or on a tape, and the mock. */
 interface Sides {
+  operations: Operations;
   play(call: PlannedCall): Promise<PlayedResponse | string>;
   mock: Pick<Mock, 'url' | 'fetch'>;
   url?: string;
@@ -88,8 +90,9 @@ async function runTape({ service, recorded, calls }: Tape, { only, signal }: Ver
   const days = Math.floor((machineNow() - Date.parse(recorded)) / DAY_MS);
   const source = service === 'documents' ? 'written from published examples, not recorded' : `recorded at ${service}`;
   const mock = createMock({ now: `${recorded}T00:00:00Z`, webhooks: { allowPublic: true } });
+  const operations = await readOperations(mock);
   const play = async ({ n }: PlannedCall) => calls[n - 1]?.response ?? 'it is not on the tape';
-  const run = await compareCalls(onlyCalls(named(calls), only), { play, mock, signal });
+  const run = await compareCalls(onlyCalls(named(calls), only), { operations, play, mock, signal });
   return { ...run, notes: [`tape of ${recorded}, ${days} days old: ${source}`] };
 }
 
@@ -104,11 +107,13 @@ async function runLive(against: string, options: VerifyOptions, createMock: Crea
   }
   const url = against.replace(/\/+$/, '');
   const credentials = { key, clientId, sessionToken };
-  const calls = onlyCalls(from === undefined ? scriptCalls(allow, service) : await callsOf(from), only);
-  const given = { url, allow, credentials, payee, signal };
-  const { play, left } = live.liveService({ ...given, fetch, ...PACE, ...surroundings });
   const mock = createMock({ now: isoTime(machineNow()), webhooks: { allowPublic: true } });
-  const run = await compareCalls(calls, { play, mock, url, payee, credentials, signal });
+  const operations = await readOperations(mock);
+  const all = from === undefined ? scriptCalls(allow, operations, service) : await callsOf(from, operations);
+  const calls = onlyCalls(all, only);
+  const given = { url, operations, allow, credentials, payee, signal };
+  const { play, left } = live.liveService({ ...given, fetch, ...PACE, ...surroundings });
+  const run = await compareCalls(calls, { operations, play, mock, url, payee, credentials, signal });
   const remains = [...left.values()].join(', ');
   return { ...run, notes: remains === '' ? [] : [`left on the service, which cannot delete them: ${remains}`] };
 }
@@ -116,7 +121,7 @@ async function runLive(against: string, options: VerifyOptions, createMock: Crea
 /** Plays calls on both sides in sequence and compares the responses. */
 export async function compareCalls(
   calls: readonly PlannedCall[],
-  { play, mock, url = '', payee = PAYEE, credentials = OF_MOCK, signal }: Sides,
+  { operations, play, mock, url = '', payee = PAYEE, credentials = OF_MOCK, signal }: Sides,
 ): Promise<Run> {
   const run: Run = { compared: [], notCalled: [], notes: [] };
   const bodies = new Map<string, unknown>();
@@ -148,11 +153,11 @@ export async function compareCalls(
       return reason;
     }
     if (isMissing) throw response;
-    const operation = await operationOf(call.op);
+    const operation = operations.find(call.op);
     if (operation === undefined) return 'no such operation';
     const filled = fillCall(call, bodies, payee);
     if (typeof filled === 'string') return `the mock returned no ${filled}`;
-    const credential = credentialHeader(operation.auth, credentials, OF_MOCK);
+    const credential = credentialHeader(operation.credentials, credentials, OF_MOCK);
     const headers = { ...(typeof credential === 'string' ? {} : credential), ...filled.headers };
     const actual = await live.readResponse(await mock.fetch(filled.path, live.requestOf({ ...filled, headers })));
     bodies.set(call.name, actual.body);

@@ -1,11 +1,7 @@
-import { stopwatch } from '../../kernel/clock/clock.ts';
-import { onAbort, withTimeout } from '../../kernel/clock/timers.ts';
-import { reasonOf } from '../../kernel/core/errors.ts';
-import { readUpTo } from '../../kernel/core/read-up-to.ts';
 import type { World } from '../../kernel/world/world.ts';
 import type { JobRun } from '../../kernel/world/world.types.ts';
-import type { WebhookRule, WebhookTransport } from '../platform/webhook-address.ts';
 import { abandonDelivery, recordAttempts } from './deliveries.commands.ts';
+import { type SendOptions, type SignedRequest, send } from './send-request.ts';
 import { signWebhook } from './signature.ts';
 import {
   type Attempt,
@@ -17,12 +13,8 @@ import {
   webhooksTable,
 } from './webhooks.model.ts';
 
-export interface AttemptOptions {
-  deliver: WebhookTransport;
+export interface AttemptOptions extends SendOptions {
   headerPrefix: string;
-  /** Timeout of a receiver in real milliseconds. */
-  timeoutMs: number;
-  stop: AbortSignal;
 }
 
 /** Returns undefined if nothing was sent or the state has been replaced. */
@@ -61,8 +53,6 @@ export async function attemptDelivery(
   return { ...run, error: first?.error ?? `answered ${first?.status}` };
 }
 
-type SignedRequest = Pick<DeliveryRow, 'url' | 'body'> & Pick<Attempt, 'headers'>;
-
 async function signedRequest(
   { id, url, body, isTest, faults }: DeliveryRow,
   retryCount: number,
@@ -83,34 +73,4 @@ async function signedRequest(
 function altered(body: string): string {
   const raised = body.replace(/"amount":"(\d)/, '"amount":"9$1');
   return raised === body ? body.replace(/\}$/, ',"altered":true}') : raised;
-}
-
-export type AttemptResult = Pick<Attempt, 'status' | 'error' | 'ms' | 'answer'>;
-
-export const MAX_RESPONSE_BYTES = 2048;
-
-export async function send(
-  { url, headers, body }: SignedRequest,
-  rule: WebhookRule,
-  { deliver, timeoutMs, stop }: Omit<AttemptOptions, 'headerPrefix'>,
-): Promise<AttemptResult> {
-  const elapsed = stopwatch();
-  const end = new AbortController();
-  const forget = onAbort(stop, () => end.abort());
-  const failed = (error: string) => ({ status: null, answer: '', error, ms: elapsed() });
-  try {
-    const request = new Request(url, { method: 'POST', headers, body, redirect: 'manual', signal: end.signal });
-    const exchange = (async () => {
-      const response = await deliver(request, rule);
-      const { text } = await readUpTo(response.body, MAX_RESPONSE_BYTES);
-      return { status: response.status, answer: text, error: null };
-    })();
-    const result = await withTimeout(exchange, timeoutMs, stop);
-    return result === undefined ? failed(`no response within ${timeoutMs / 1000} s`) : { ...result, ms: elapsed() };
-  } catch (error) {
-    return failed(reasonOf(error));
-  } finally {
-    forget();
-    end.abort();
-  }
 }

@@ -45,7 +45,7 @@ export async function readLedger(mock: Mock, calls: readonly RecordedCall[]): Pr
   const used = new Set([...payments.map(({ requestId }) => String(requestId)), ...usedBy(calls)]);
   const entryOf = (table: string, row: RowFields): LedgerEntry => {
     const isRequest = table === 'requests';
-    const outcomes = ownValue(OUTCOMES, table) ?? [];
+    const outcomes: readonly string[] = ownValue(OUTCOMES, table) ?? [];
     const isPurpose = (name: string) => (isRequest ? REQUEST_PURPOSE.test(name) : !outcomes.includes(name));
     const [purpose, state] = [content(row, isPurpose, purposes), content(row, () => true, purposes)];
     const isUsed = isRequest ? used.has(String(row.requestId)) : row.status === 'active';

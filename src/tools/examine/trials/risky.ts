@@ -1,9 +1,9 @@
-import { WEBHOOK_EVENTS } from '../../../service/webhooks/payloads.ts';
+import { webhookSchemas } from '../../../service/webhooks/schemas.ts';
 import { pay, trigger } from './steps.ts';
 import type { Trial } from './trial.types.ts';
 
 /** The events of the samples. The one that most receivers handle is first. */
-const SAMPLES = WEBHOOK_EVENTS.toSorted(
+const SAMPLES = Object.keys(webhookSchemas).toSorted(
   (a, b) => Number(b === 'payment.confirmed') - Number(a === 'payment.confirmed'),
 );
 

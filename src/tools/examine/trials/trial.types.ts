@@ -1,5 +1,4 @@
 import type { Step } from '../../../entries/types/mock.types.ts';
-import type { WebhookEvent } from '../../../service/webhooks/payloads.ts';
 import type { CHANGES, SIGNATURES } from './alterations.ts';
 
 /** What is wrong with a signature: its secret, the event whose body it signs, or the header itself. */
@@ -10,8 +9,8 @@ export interface Send {
   /** Retry count. @default 0 */
   count?: number;
   change?: keyof typeof CHANGES;
-  /** Sends the sample of this event, with the test header. */
-  sample?: WebhookEvent;
+  /** Sends the service's test event of this name, with the test header. */
+  sample?: string;
   /** Replaces the correct signature. A forged delivery is never retried. */
   forgery?: Forgery;
   /** Whether the delivery has another ID than the event's first delivery. */
