@@ -1414,9 +1414,9 @@ export interface TableRows {
     clientId: string | null;
     origin: string | null;
     recurringPaymentId: string | null;
-    securePaymentFlow?: ("incoming" | "outgoing") | undefined;
     createdAt: string;
     seq: number;
+    securePaymentFlow?: ("incoming" | "outgoing") | undefined;
   };
   'payment-intents': {
     id: string;

@@ -123,12 +123,18 @@ function requestMaker(faker: Faker, draws: Draws, count: number) {
     const input = {
       payee: wallets[payee] ?? '',
       amount,
-      invoiceCurrency: invoice.id,
-      paymentCurrency: payment.id,
       customerInfo: draws.one(customers),
       reference: `INV-${FIRST_INVOICE + record}`,
     };
-    const made = { requestId, salt, network: payment.network, createdAt: isoTime(createdMs), seq: 0 };
+    const made = {
+      requestId,
+      salt,
+      invoiceCurrency: invoice.id,
+      paymentCurrency: payment.id,
+      network: payment.network,
+      createdAt: isoTime(createdMs),
+      seq: 0,
+    };
     return { request: newRequest(input, made), payer, txHash };
   };
 }

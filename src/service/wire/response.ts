@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { lazyFor } from '../../engine/kernel/core/lazy.ts';
 
 type Missing<A, R> = { [K in keyof A as K extends keyof R ? (R[K] extends A[K] ? never : K) : K]: A[K] };
 
@@ -14,9 +15,16 @@ export function responseOf<S extends z.ZodObject, R extends object>(
   row: R,
   rest: Missing<z.input<S>, R> & Partial<z.input<S>>,
 ): z.input<S> {
+  const { names, template } = fieldsOf(schema);
   const fields: Readonly<Record<string, unknown>> = row as Record<string, unknown>;
-  const response: Record<string, unknown> = {};
-  for (const name of Object.keys(schema.shape)) response[name] = fields[name];
+  const response: Record<string, unknown> = { ...template };
+  for (const name of names) response[name] = fields[name];
   // The type of `rest` ensures that row and rest have all fields of the schema.
   return Object.assign(response, rest) as z.input<S>;
 }
+
+/** Filling a copy of a template is faster than adding field after field. */
+const fieldsOf = lazyFor(({ shape }: z.ZodObject) => {
+  const names = Object.keys(shape);
+  return { names, template: Object.fromEntries(names.map((name) => [name, undefined])) };
+});

@@ -20,3 +20,9 @@ test('newRow: keeps given fields and drops unknown fields', () => {
   const given = { id: 'a', note: 'b', status: 'done', extra: 'c', other: 1 } as const;
   expect(newRow(schema(), given)).toStrictEqual({ id: 'a', note: 'b', status: 'done', tags: [], extra: 'c' });
 });
+
+test('newRow: made fields replace given ones, also by null', () => {
+  const given = { note: 'b', status: 'done', extra: 'c' } as const;
+  const row = newRow(schema(), given, { id: 'a', note: null, status: 'open' });
+  expect(JSON.stringify(row)).toBe('{"id":"a","note":null,"status":"open","tags":[],"extra":"c"}');
+});

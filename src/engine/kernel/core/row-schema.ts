@@ -7,24 +7,35 @@ export function rowSchema<S extends z.ZodRawShape>(fields: () => S) {
 }
 
 /**
- * Returns a new row in schema order: the given fields, with defaults for the others. Requests are written field by
- * field instead: with this, creating one would take an eighth longer, and every read of it more.
+ * Returns a new row in schema order, optional fields last: each field from `made`, or else from `given`, or else with
+ * its default.
  */
-export function newRow<S extends z.ZodObject>(schema: S, given: z.input<S>): z.output<S> {
-  const row: Record<string, unknown> = {};
-  for (const [name, preset] of presetsOf(schema)) {
-    const { [name as keyof z.input<S>]: value = preset } = given;
+export function newRow<S extends z.ZodObject, M extends Partial<z.input<S>> = Record<never, never>>(
+  schema: S,
+  given: Omit<z.input<S>, keyof M>,
+  made: M | Record<never, never> = {},
+): z.output<S> {
+  const { names, template } = fieldsOf(schema);
+  const computed = made as Readonly<Record<string, unknown>>;
+  const others = given as Readonly<Record<string, unknown>>;
+  const row: Record<string, unknown> = { ...template };
+  for (const name of names) {
+    const value = name in computed ? computed[name] : others[name];
     if (value !== undefined) row[name] = value;
   }
-  // The input type ensures that each field is given, optional or has a default.
+  // The input types ensure that each field is made, given, optional or has a default.
   return row as z.output<S>;
 }
 
-const presetsOf = lazyFor(({ shape }: z.ZodObject) =>
-  Object.entries(shape).map(
-    ([name, field]) => [name, field instanceof z.ZodDefault ? field.def.defaultValue : undefined] as const,
-  ),
-);
+/** Returns the field names of a schema, and a row of all but the optional fields with their defaults. */
+const fieldsOf = lazyFor(({ shape }: z.ZodObject) => {
+  const kept = Object.entries(shape).filter(([, field]) => !(field instanceof z.ZodOptional));
+  const presets = kept.map(([name, field]) => [
+    name,
+    field instanceof z.ZodDefault ? field.def.defaultValue : undefined,
+  ]);
+  return { names: Object.keys(shape), template: Object.fromEntries(presets) };
+});
 
 const NOTHING: object = {};
 

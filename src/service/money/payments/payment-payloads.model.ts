@@ -2,15 +2,8 @@ import * as z from 'zod';
 import type { ReadTx } from '../../../engine/kernel/world/tx.ts';
 import { symbolOf } from '../../catalogue/currencies/currencies.model.ts';
 import { definePayload, type PayloadOf } from '../../wire/define-payload.ts';
-import {
-  contextFields,
-  contextOf,
-  processorOf,
-  SAMPLE_SUBJECT,
-  subjectFields,
-  subjectOf,
-} from '../requests/request-payloads.model.ts';
-import type { RequestRow } from '../requests/requests.model.ts';
+import { processorOf, SAMPLE_SUBJECT, subjectFields, subjectOf } from '../requests/request-payloads.model.ts';
+import { contextFields, contextOf, type RequestRow } from '../requests/requests.model.ts';
 import { feeSchema, type PaymentRow, toFee } from './payments.model.ts';
 
 /** Payloads of payment webhooks, with fields in sending order (public webhook documentation). */

@@ -6,17 +6,9 @@ import { type RequestRow, requestsTable } from './requests.model.ts';
 
 /** Webhook payloads about requests, and their common fields (public webhook documentation). */
 
-const text = () => z.string().optional();
 const sameId = () => z.string().describe('The same as `requestId`');
 
 export const subjectFields = () => ({ requestId: z.string(), requestID: sameId(), paymentReference: z.string() });
-
-/** Origin of a request. No event has its `reference` and `customerInfo`: receivers read them from the request. */
-export const contextFields = () => ({
-  recurringPayment: z.object({ id: z.string() }).optional(),
-  clientId: text().describe('Only for requests that were created with a client ID'),
-  origin: text().describe('Origin of the page that created the request'),
-});
 
 /** Nonexistent ids, and a reference of 40 digits, so that receivers can recognize test events. */
 export const SAMPLE_SUBJECT = {
@@ -59,14 +51,6 @@ export function recurringPayload(tx: ReadTx, request: RequestRow): PayloadOf<typ
 
 export function subjectOf({ requestId, paymentReference }: RequestRow) {
   return { requestId, requestID: requestId, paymentReference };
-}
-
-export function contextOf({ recurringPaymentId, clientId, origin }: RequestRow) {
-  return {
-    ...(recurringPaymentId !== null && { recurringPayment: { id: recurringPaymentId } }),
-    ...(clientId !== null && { clientId }),
-    ...(origin !== null && { origin }),
-  };
 }
 
 export function processorOf(request: RequestRow): string {

@@ -1,5 +1,6 @@
 import { formatUnits } from '../../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
+import { newRow } from '../../../engine/kernel/core/row-schema.ts';
 import { refuse } from '../../../engine/kernel/world/next-steps.ts';
 import { rowGetter } from '../../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../../engine/kernel/world/tx.ts';
@@ -15,7 +16,7 @@ import { checkWalletNetwork } from '../../catalogue/wallets/wallet-networks.ts';
 import type { PaymentTerms } from './payment-terms.commands.ts';
 import { scheduleRepeat } from './periods.ts';
 import { remainingUnits } from './remaining-amounts.ts';
-import { type RequestRow, requestsTable, requestTransitions } from './requests.model.ts';
+import { type RequestRow, requestRowSchema, requestsTable, requestTransitions } from './requests.model.ts';
 
 /** Validated input of a new request. Computed fields, such as `status`, are ignored. */
 export type CreateRequestInput = Pick<RequestRow, 'amount' | 'invoiceCurrency' | 'paymentCurrency'> & {
@@ -29,45 +30,38 @@ export function repeatOf(original: RequestRow): CreateRequestInput {
   return { ...original, ...link, recurrence: null, securePaymentFlow: undefined };
 }
 
-/** Returns the row of a new request. Its payment reference follows the on-chain rule. */
-export function newRequest(
-  input: CreateRequestInput,
-  made: Pick<RequestRow, 'requestId' | 'salt' | 'network' | 'createdAt' | 'seq'>,
-): RequestRow {
-  const { requestId, salt, network, createdAt, seq } = made;
+/** Fields of a new request that do not come from its input as they are. */
+export type MadeFields = Pick<
+  RequestRow,
+  'requestId' | 'salt' | 'invoiceCurrency' | 'paymentCurrency' | 'network' | 'createdAt' | 'seq'
+>;
+
+/**
+ * Returns the row of a new request. Its payment reference follows the on-chain rule. All other fields of the schema
+ * come from the input, or have their default.
+ */
+export function newRequest(input: Omit<CreateRequestInput, keyof MadeFields>, made: MadeFields): RequestRow {
   const payee = input.payee ?? null;
-  return {
-    requestId,
-    paymentReference: paymentReference(requestId, salt, payee ?? ZERO_ADDRESS),
-    salt,
+  // One field a line: spreading `made` takes ten times as long as the rest.
+  return newRow(requestRowSchema(), input, {
+    requestId: made.requestId,
+    paymentReference: paymentReference(made.requestId, made.salt, payee ?? ZERO_ADDRESS),
+    salt: made.salt,
     payee,
-    payer: input.payer ?? null,
-    amount: input.amount,
-    invoiceCurrency: input.invoiceCurrency,
-    paymentCurrency: input.paymentCurrency,
-    network,
+    invoiceCurrency: made.invoiceCurrency,
+    paymentCurrency: made.paymentCurrency,
+    network: made.network,
+    createdAt: made.createdAt,
+    seq: made.seq,
+    // The input may be a paid request that is repeated.
     status: 'created',
     paidAmount: '0',
     isListening: false,
     txHash: null,
     failureReason: null,
-    recurrence: input.recurrence ?? null,
     isRecurrenceStopped: false,
-    originalRequestId: input.originalRequestId ?? null,
-    originalRequestPaymentReference: input.originalRequestPaymentReference ?? null,
-    isCryptoToFiatAvailable: input.isCryptoToFiatAvailable ?? false,
-    customerInfo: input.customerInfo ?? null,
-    reference: input.reference ?? null,
-    feePercentage: input.feePercentage ?? null,
-    feeAddress: input.feeAddress ?? null,
     quotedFee: null,
-    clientId: input.clientId ?? null,
-    origin: input.origin ?? null,
-    recurringPaymentId: input.recurringPaymentId ?? null,
-    ...(input.securePaymentFlow !== undefined && { securePaymentFlow: input.securePaymentFlow }),
-    createdAt,
-    seq,
-  };
+  });
 }
 
 /** Maximum amount. Even with a fee of 100% and any conversion it fits into 256 bits (assumption A-AMOUNT-LIMIT). */
@@ -90,10 +84,16 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
   const salt = tx.ids.hex(16);
   // The service hashes its signed action; the mock uses random digits (assumption A-REQUEST-ID).
   const requestId = `01${tx.ids.hex(64)}`;
-  const { network } = payment;
-  const currencies = { invoiceCurrency: invoice.id, paymentCurrency: payment.id };
-  const made = newRequest({ ...input, ...currencies }, { requestId, salt, network, createdAt, seq: tx.nextSeq() });
-  const request = tx.table(requestsTable).put(made);
+  const row = newRequest(input, {
+    requestId,
+    salt,
+    invoiceCurrency: invoice.id,
+    paymentCurrency: payment.id,
+    network: payment.network,
+    createdAt,
+    seq: tx.nextSeq(),
+  });
+  const request = tx.table(requestsTable).put(row);
   tx.emit('request.created', request);
   if (request.recurrence !== null && request.recurringPaymentId === null) scheduleRepeat(tx, request, 1);
   return request;

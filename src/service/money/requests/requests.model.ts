@@ -73,13 +73,28 @@ export const requestRowSchema = rowSchema(() => ({
   clientId: z.string().nullable().default(null),
   origin: z.string().nullable().default(null),
   recurringPaymentId: z.string().nullable().default(null),
-  /** Direction of its payment link; absent without a link. */
-  securePaymentFlow: z.enum(PAYMENT_FLOWS).optional(),
   createdAt: z.string().regex(UTC_TIME),
   /** Orders requests with the same creation time. */
   seq: z.int().min(0).default(0),
+  /** Direction of its payment link; absent without a link. */
+  securePaymentFlow: z.enum(PAYMENT_FLOWS).optional(),
 }));
 export type RequestRow = z.infer<ReturnType<typeof requestRowSchema>>;
+
+/** Fields of a request in the webhooks of its payments. No event has its `reference` and `customerInfo`. */
+export const contextFields = () => ({
+  recurringPayment: z.object({ id: z.string() }).optional(),
+  clientId: text().describe('Only for requests that were created with a client ID'),
+  origin: text().describe('Origin of the page that created the request'),
+});
+
+export function contextOf({ recurringPaymentId, clientId, origin }: RequestRow) {
+  return {
+    ...(recurringPaymentId !== null && { recurringPayment: { id: recurringPaymentId } }),
+    ...(clientId !== null && { clientId }),
+    ...(origin !== null && { origin }),
+  };
+}
 
 export const requestsTable = defineTable({
   name: 'requests',
