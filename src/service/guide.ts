@@ -23,6 +23,9 @@ const { requestId } = await mock.requests.create({ payee, ...terms });
 await mock.requests.pay(requestId); // the step request.pay; every step is a method
 \`\`\`
 
+One base URL serves both hosts of the service, \`api.request.network\` and \`auth.request.network\`. For an app with
+fixed hosts: \`MOCK_URL=http://localhost:4010 node --import payment-request-mock/intercept app.js\`.
+
 Credentials: \`x-api-key: test-api-key\`; in a page \`x-client-id: cli_test\` with \`Origin: http://localhost:3000\`; in
 a back end \`x-client-id: cli_backend\` without an Origin.
 
