@@ -36,9 +36,12 @@ test('offline page: serves every kind of call offline after its first call', asy
     const link = await mock.securePayments.create({ requests: [{ amount: '1' }] });
     await mock.settled();
     const [delivery] = await mock.webhooks.deliveries();
-    return { status, link: link.status, attempts: delivery?.attempts.length };
+    const get = (path: string) => mock.fetch(path, { headers: { 'x-api-key': 'test-api-key' } });
+    const read = await get(`/v2/secure-payments/${link.token}`);
+    const payer = await get('/v1/payer/user-2');
+    return { status, link: link.status, read: read.status, payer: payer.status, attempts: delivery?.attempts.length };
   }, NATIVE);
-  expect(seen).toEqual({ status: 200, link: 'pending', attempts: 1 });
+  expect(seen).toEqual({ status: 200, link: 'pending', read: 200, payer: 200, attempts: 1 });
 });
 
 test('page: a cache accepts a response of mock.fetch', async () => {
