@@ -31,8 +31,9 @@ const EFFECTS: Readonly<Record<Effect, Seen>> = {
 
 const ROWS = Object.entries(EFFECTS) as [Effect, Seen][];
 
-test('fault effects: every one has a row in test/control/fault-effects.test.ts', () => {
-  expect(Object.keys(EFFECTS).sort()).toEqual([...CALL_EFFECTS].sort());
+test('fault effects: every one has a row', () => {
+  const missing = CALL_EFFECTS.filter((effect) => EFFECTS[effect] === undefined);
+  expect(missing, 'add a row to EFFECTS in test/control/fault-effects.test.ts').toEqual([]);
 });
 
 test.each(ROWS)('fault effect %s: acts on a creation', async (effect, seen) => {
@@ -74,5 +75,5 @@ test('docs/webhooks.md: has a row for every effect on a delivery', () => {
   const rows = readFileSync('docs/webhooks.md', 'utf8').matchAll(/^\| `([a-z-]+)` \| .* \| .* \|$/gm);
   const documented = [...rows].map(([, effect]) => effect);
   const missing = WEBHOOK_EFFECTS.filter((effect) => !documented.includes(effect));
-  expect(missing, 'add a row to the table below "Faulty deliveries"').toEqual([]);
+  expect(missing, 'add a row to the table below "Faulty deliveries" in docs/webhooks.md').toEqual([]);
 });
