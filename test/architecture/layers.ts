@@ -17,7 +17,7 @@ const PUBLIC = [
   'entries/node/start-mock.ts',
   'service/names.generated.ts',
   'service/steps.generated.ts',
-  'service/webhooks/schemas.ts',
+  'service/webhooks/payload-schemas.ts',
 ];
 
 /** Helpers for the programs above the mock. They know neither its state nor its records. */

@@ -1,4 +1,4 @@
-import { webhookSchemas } from '../../../service/webhooks/schemas.ts';
+import { webhookSchemas } from '../../../service/webhooks/payload-schemas.ts';
 import { pay, trigger } from './steps.ts';
 import type { Trial } from './trial.types.ts';
 
