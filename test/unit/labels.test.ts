@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { labelOf, relativeTime } from '../../src/entries/panel/labels.ts';
-import { grouped, money } from '../../src/service/catalogue/currencies/money.ts';
+import { grouped, money } from '../../src/service/catalogue/currencies/amount-texts.ts';
 
 test.each([
   ['invoiceCurrency', 'Invoice currency'],

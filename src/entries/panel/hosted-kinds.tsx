@@ -1,5 +1,5 @@
 import { ownValue } from '../../engine/kernel/core/records.ts';
-import { grouped, money, symbolOf } from '../../service/catalogue/currencies/money.ts';
+import { grouped, money, symbolOf } from '../../service/catalogue/currencies/amount-texts.ts';
 import { TEST_WALLET } from '../../service/money/payments/payments.model.ts';
 import { remainingAmount } from '../../service/money/requests/remaining-amounts.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../../service/money/requests/requests.model.ts';

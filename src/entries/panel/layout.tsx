@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { RecordList } from '../../engine/control/record-list.ts';
+import { grouped } from '../../service/catalogue/currencies/amount-texts.ts';
 import { currenciesTable } from '../../service/catalogue/currencies/currencies.model.ts';
-import { grouped } from '../../service/catalogue/currencies/money.ts';
 import { ActionForm } from './action-form.tsx';
 import { listsOf } from './engine-lists.ts';
 import { Head, Time } from './parts.tsx';

@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr';
-import { dollars, money } from '../../service/catalogue/currencies/money.ts';
+import { dollars, money } from '../../service/catalogue/currencies/amount-texts.ts';
 import { watcherOf } from '../../service/chain/chain-follower.ts';
 import { TEST_TRON_WALLET, TEST_WALLET } from '../../service/money/payments/payments.model.ts';
 import { clientIdsTable } from '../../service/people/client-ids/client-ids.model.ts';

@@ -4,7 +4,7 @@ import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { ownValue } from '../../engine/kernel/core/records.ts';
 import { pathSegment } from '../../engine/kernel/core/text.ts';
 import type { Row } from '../../engine/kernel/store/store.ts';
-import { grouped, money } from '../../service/catalogue/currencies/money.ts';
+import { grouped, money } from '../../service/catalogue/currencies/amount-texts.ts';
 import { ActionMenu, Actions } from './action-form.tsx';
 import { Field } from './fields.tsx';
 import { labelOf } from './labels.ts';

@@ -6,8 +6,8 @@ import { aboutRecord } from '../../engine/kernel/world/next-steps.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { defineResource, resourceTable } from '../../engine/mock/definition/resource.ts';
+import { money } from '../catalogue/currencies/amount-texts.ts';
 import { currencyReferences, findCurrency } from '../catalogue/currencies/currencies.model.ts';
-import { money } from '../catalogue/currencies/money.ts';
 import { offrampConfirmationSchema } from '../catalogue/timing/timing.model.ts';
 import {
   addPayment,
