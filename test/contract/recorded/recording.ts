@@ -39,7 +39,8 @@ export function expectRecorded(group: string, recording: Recording): void {
   const changes = changesOf(existsSync(file) ? readFileSync(file, 'utf8') : '', recording);
   if (changes.length === 0) return;
   const count = `${changes.length} of ${recording.entries.size} responses differ (- expected, + received)`;
-  expect.fail(`${group}: ${count}\n\n${changes.slice(0, MAX_CHANGES).join('\n\n')}\n`);
+  const cure = 'If they should: UPDATE_RECORDED=1 npx vitest run test/contract/recorded.test.ts, and review the diff';
+  expect.fail(`${group}: ${count}\n${cure}\n\n${changes.slice(0, MAX_CHANGES).join('\n\n')}\n`);
 }
 
 /** Lists the calls whose responses differ from a recorded file, each with its first difference. */
