@@ -131,7 +131,7 @@ export const GROUPS = {
   /** Comparisons and verdicts of `verify`. */
   verify: group(
     ['tools/verify/*'],
-    ['test/verify/{classes,from,misbehaving,planted,record,redaction,report,tape,twins}'],
+    ['test/verify/{classes,from,misbehaving,operations,planted,record,redaction,report,response-form,tape,twins}'],
   ),
   /** The state file without its drivers, which depend on the Node version. */
   state: group(['engine/mock/state/{row-store,state-file}'], ['test/state/{full-disk,state-file}']),

@@ -1,4 +1,3 @@
-import { MAX_RESPONSE_BYTES } from '../engine/api/webhooks/send-request.ts';
 import { stopwatch } from '../engine/kernel/clock/clock.ts';
 import { sleep } from '../engine/kernel/clock/timers.ts';
 import { MAX_TEXT_BYTES, readText, readUpTo } from '../engine/kernel/core/read-up-to.ts';
@@ -13,6 +12,9 @@ import { onShutdown } from './process.ts';
 import { runningMock } from './running-mock.ts';
 
 const PREFIX = 'x-request-network-';
+
+/** As much of a response as a mock reads. */
+const MAX_RESPONSE_BYTES = 2048;
 
 /** Milliseconds between checks that the webhook is still registered. */
 const CHECK_MS = 500;

@@ -88,7 +88,16 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['entries/node/start-mock.ts', '../../tools/examine/verdict.ts'],
   ['entries/types/mock.types.ts', '../client/create-client.ts'],
   ['tools/examine/examine-webhook.ts', '../../cli/main.ts'],
+  ['tools/examine/examine-webhook.ts', '../../service/webhooks/payloads.ts'],
+  ['tools/examine/run/outcomes.ts', '../../../service/people/payers/payers.model.ts'],
+  ['tools/examine/webhook-sender.ts', '../../engine/api/webhooks/attempt-delivery.ts'],
+  ['tools/verify/script.ts', '../../service/service.ts'],
+  ['tools/verify/record.ts', '../../engine/control/guard.ts'],
+  ['tools/verify/verify.ts', '../../entries/client/create-client.ts'],
   ['cli/main.ts', '../index.ts'],
+  ['cli/main.ts', '../tools/verify/verify.ts'],
+  ['cli/start.ts', '../engine/mock/mock-core.ts'],
+  ['cli/trigger.ts', '../service/webhooks/payloads.ts'],
 ];
 
 test.each(FORBIDDEN)('layers: %s may not import %s', (file, imports) => {

@@ -113,10 +113,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'service/devchain': ['engine/kernel/core', 'service/calldata', 'service/catalogue/currencies', 'npm:'],
   'service/generate': [...BASICS, 'service/catalogue', 'service/money'],
 
-  // Ways in, programs that use the mock like any user, and the command above them.
+  // Ways in.
   entries: ['engine', 'service', 'node:', 'npm:'],
   'entries/types': ['engine', 'service'],
   'entries/client': ['engine', 'service', 'entries/types', 'node:'],
+
+  // Programs that use a mock like any user, and the command above them.
   tools: [
     ...PUBLIC,
     ...HELPERS,
@@ -133,7 +135,23 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'node:',
     'npm:zod',
   ],
-  cli: ['engine', 'service', 'entries', 'tools', 'node:', 'npm:'],
+  cli: [
+    ...PUBLIC,
+    ...HELPERS,
+    // Flags with a duration, and the options of the log, which are declared like those of the mock.
+    'engine/kernel/clock/duration.ts',
+    'engine/kernel/core/option.ts',
+    // The command `chain` keeps its chain in the foreground.
+    'entries/chain',
+    'service/devchain/tokens.ts',
+    // Reports are written, and credentials read, by the command. It starts the tools through the package.
+    'tools/examine/examine.types.ts',
+    'tools/examine/report.ts',
+    'tools/verify/credentials.ts',
+    'node:',
+    'npm:payment-request-mock',
+    'npm:zod',
+  ],
 };
 
 /** A rule for a kind of file: what it may import, or may not. */

@@ -27,7 +27,7 @@ export interface SendResult {
   ms: number;
 }
 
-export const MAX_RESPONSE_BYTES = 2048;
+const MAX_RESPONSE_BYTES = 2048;
 
 /** Sends a webhook once. Never rejects: the result says why there is no response. */
 export async function send(
