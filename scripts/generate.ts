@@ -1,6 +1,6 @@
 /**
  * Writes the generated files, all or none. With `--check` it writes nothing, lists stale files and exits with 1.
- * `--types` writes only the types of the OpenAPI document, which are not committed.
+ * `--types` writes only the client of the OpenAPI document, which is not committed.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -23,18 +23,19 @@ const { values: flags } = parseArgs({
 const routes = await definedRoutes();
 const rowTemplates = definedTemplates();
 Object.assign(paymentRequestService, { routes: indexRoutes(routes), rowTemplates });
-const { committedFiles, documentTypes } = await import('./generate/files.ts');
+const { committedFiles } = await import('./generate/files.ts');
+const { writeOpenApiClient } = await import('./generate/openapi-client.ts');
 const { RefusedExamples } = await import('./generate/example-responses.ts');
 
 try {
-  const files = [];
-  if (!flags.check) files.push(...(await documentTypes()));
+  const files: (readonly [file: string, text: string])[] = [];
   if (!flags.types) {
     files.push(['src/service/routes.generated.ts', routeTable(routes)] as const);
     files.push(['src/service/row-templates.generated.ts', templateTable(rowTemplates)] as const);
     files.push(...(await committedFiles()));
   }
   // Only now, so that nothing is written if a file cannot be generated.
+  if (!flags.check) await writeOpenApiClient('test/contract/openapi-client.generated');
   for (const [file, text] of files) update(file, file.startsWith('src/') ? wrap(text) : text);
 } catch (error) {
   if (!(error instanceof RefusedExamples)) throw error;

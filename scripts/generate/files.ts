@@ -4,7 +4,6 @@ import { FAULTS_PAGE, faultsPage } from './fault-effects.ts';
 import { fidelityPage } from './fidelity.ts';
 import { flagTable } from './flags.ts';
 import { nameTypes } from './name-types.ts';
-import { openApiTypes } from './openapi-types.ts';
 import { optionTypes } from './option-types.ts';
 import { payloadTypes } from './payload-types.ts';
 import { responseTypes, worldTypes } from './response-types.ts';
@@ -28,9 +27,4 @@ export async function committedFiles(): Promise<GeneratedFile[]> {
     ['docs/fidelity.md', await fidelityPage()],
     [FAULTS_PAGE, faultsPage()],
   ];
-}
-
-/** Returns the types of the OpenAPI document, which are not committed: only tests of a typed client use them. */
-export async function documentTypes(): Promise<GeneratedFile[]> {
-  return [['test/contract/openapi.generated.ts', await openApiTypes()]];
 }

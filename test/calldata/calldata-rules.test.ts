@@ -14,8 +14,6 @@ const USD_IN_FAU = { ...FAU, invoiceCurrency: 'USD' };
 const USD_IN_ETH = { ...FAU, invoiceCurrency: 'USD', paymentCurrency: 'ETH-sepolia-sepolia' };
 const OTHER = '0xb07D2398d2004378cad234DA0EF14f1c94A530e4';
 const THIRD = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
-/** Decoded addresses are in lower case. */
-const lower = (address: string) => address.toLowerCase();
 const BATCH = 'POST /v2/payouts/batch';
 
 function batchOf(body: { batchPaymentTransaction: { data: `0x${string}` } }) {
@@ -38,14 +36,14 @@ test('pay: a dollar amount in a token or native currency includes the conversion
     ERC20_CONVERSION,
     token.transaction.data,
   );
-  expect([to, amount, feeAmount, feeAddress]).toEqual([lower(PAYEE), 10n ** 9n, 10n ** 8n, lower(OTHER)]);
+  expect([to, amount, feeAmount, feeAddress]).toEqual([PAYEE, 10n ** 9n, 10n ** 8n, OTHER]);
   expect(path).toHaveLength(2);
   expect(maxToSpend).toBe((11n * 10n ** 18n * 103n) / 100n);
   expect(token.transaction.value.hex).toBe('0x00');
 
   const native = await pay(mock, USD_IN_ETH, fee);
   const decoded = AbiFunction.decodeData(NATIVE_CONVERSION, native.transaction.data);
-  expect([decoded[0], decoded[1], decoded[4], decoded[5]]).toEqual([lower(PAYEE), 10n ** 9n, 10n ** 8n, lower(OTHER)]);
+  expect([decoded[0], decoded[1], decoded[4], decoded[5]]).toEqual([PAYEE, 10n ** 9n, 10n ** 8n, OTHER]);
   // 11 USD at 2000 are 0.0055 ETH, plus 3%.
   expect(BigInt(native.transaction.value.hex)).toBe((55n * 10n ** 14n * 103n) / 100n);
   expect(native.metadata).toMatchObject({ needsApproval: false, stepsRequired: 1 });
@@ -57,11 +55,11 @@ test('pay: a token payment contains amount, fee and reference', async () => {
   const [, to, amount, reference, fee, feeAddress] = AbiFunction.decodeData(ERC20_PAYMENT, transaction.data);
   const row = (await call(mock, `GET /v2/request/${requestId}`)).body;
   expect([to, amount, reference, fee, feeAddress]).toEqual([
-    lower(PAYEE),
+    PAYEE,
     10n ** 19n,
     row.paymentReference,
     10n ** 17n,
-    lower(OTHER),
+    OTHER,
   ]);
   const { timeline } = await mock.explain(requestId);
   expect(timeline.map(({ name }) => name)).toContain('payment.prepared');
@@ -99,7 +97,7 @@ test('batch: groups requests by payment kind; only conversions have a maximum to
   ]);
   const limits = groups.map(({ requestDetails }) => requestDetails.every(({ maxToSpend }) => maxToSpend > 0n));
   expect(limits).toEqual([true, false, false, true]);
-  expect(feeAddress).toBe(lower(OTHER));
+  expect(feeAddress).toBe(OTHER);
 });
 
 test('batch: existing requests keep their fee; a fee address without a fee is ignored', async () => {
@@ -113,7 +111,7 @@ test('batch: existing requests keep their fee; a fee address without a fee is ig
   expect(status).toBe(201);
   const { groups, feeAddress } = batchOf(body);
   expect(groups[0]?.requestDetails.map(({ feeAmount }) => feeAmount)).toEqual([0n, 10n ** 18n]);
-  expect(feeAddress).toBe(lower(OTHER));
+  expect(feeAddress).toBe(OTHER);
   const two = await call(mock, BATCH, { body: { requestIds: [charged, elsewhere] } });
   expect([two.status, two.body.message]).toEqual([
     400,

@@ -1,24 +1,25 @@
-import createClient from 'openapi-fetch';
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
 import { PAYEE, PAYER } from '../support/client.ts';
-import type { paths } from './openapi.generated.ts';
+import { createClient } from './openapi-client.generated/client/index.ts';
+import { createPayoutV2, createRequestV2, getRequestV2, payRequestV2 } from './openapi-client.generated/index.ts';
 
-/** Calls ten operations with a client generated from `/openapi.json`. A missing field does not compile. */
+/** Calls operations with a client that an outside generator wrote from `/openapi.json`. A missing field does not compile. */
 
 const fresh = () => createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true });
 
+/** Returns a client that sends the credential where the document says. */
 const clientOf = (mock: Mock) =>
-  createClient<paths>({
+  createClient({
     baseUrl: mock.url,
-    headers: { 'x-api-key': 'test-api-key' },
-    fetch: (request) => mock.fetch(request),
+    auth: ({ name }) => (name === 'x-api-key' ? 'test-api-key' : undefined),
+    fetch: mock.fetch,
   });
 
 const FAU = { payee: PAYEE, amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
 
 async function newRequest(mock: Mock) {
-  const { data } = await clientOf(mock).POST('/v2/request', { body: FAU });
+  const { data } = await createRequestV2({ client: clientOf(mock), body: FAU });
   if (data === undefined) throw new Error('no request was created');
   return data;
 }
@@ -27,10 +28,10 @@ test('createRequestV2, getRequestV2: a recurring request with customer data', as
   const client = clientOf(fresh());
   const recurrence = { startDate: '2026-02-01', frequency: 'MONTHLY' } as const;
   const customerInfo = { firstName: 'Ada', address: { country: 'GB' } };
-  const made = await client.POST('/v2/request', { body: { ...FAU, recurrence, customerInfo } });
+  const made = await createRequestV2({ client, body: { ...FAU, recurrence, customerInfo } });
   expect(made.response.status).toBe(201);
   const path = { requestId: made.data?.requestId ?? '' };
-  const { data } = await client.GET('/v2/request/{requestId}', { params: { path } });
+  const { data } = await getRequestV2({ client, path });
   expect(data?.recurrence?.frequency).toBe('MONTHLY');
   expect(data?.customerInfo?.address?.country).toBe('GB');
   expect(data?.payments).toEqual([]);
@@ -38,17 +39,19 @@ test('createRequestV2, getRequestV2: a recurring request with customer data', as
 
 test('createRequestV2: an off-ramp needs no payee, another request does', async () => {
   const { payee: _, ...body } = { ...FAU, invoiceCurrency: 'USD' };
-  const offRamp = await clientOf(fresh()).POST('/v2/request', { body: { ...body, isCryptoToFiatAvailable: true } });
+  const offRamp = await createRequestV2({
+    client: clientOf(fresh()),
+    body: { ...body, isCryptoToFiatAvailable: true },
+  });
   expect(offRamp.response.status).toBe(201);
-  expect((await clientOf(fresh()).POST('/v2/request', { body })).response.status).toBe(400);
+  const refused = await createRequestV2({ client: clientOf(fresh()), body });
+  expect(refused.response.status).toBe(400);
 });
 
 test('payRequestV2: returns calldata or an intent', async () => {
   const mock = fresh();
   const path = { requestId: (await newRequest(mock)).requestId };
-  const { data } = await clientOf(mock).GET('/v2/request/{requestId}/pay', {
-    params: { path, query: { wallet: PAYER } },
-  });
+  const { data } = await payRequestV2({ client: clientOf(mock), path, query: { wallet: PAYER } });
   if (data === undefined || !('transactions' in data)) throw new Error('expected calldata');
   const { transactions, metadata } = data;
   expect(transactions[metadata.paymentTransactionIndex]?.value.hex).toBe('0x00');
@@ -57,7 +60,7 @@ test('payRequestV2: returns calldata or an intent', async () => {
 
 test('createPayoutV2: returns a permit for a recurring payout', async () => {
   const recurrence = { startDate: '2026-02-01', frequency: 'WEEKLY', totalPayments: 3, payer: PAYER } as const;
-  const { data } = await clientOf(fresh()).POST('/v2/payouts', { body: { ...FAU, recurrence } });
+  const { data } = await createPayoutV2({ client: clientOf(fresh()), body: { ...FAU, recurrence } });
   if (data === undefined || !('recurringPaymentPermit' in data)) throw new Error('expected a permit');
   expect(data.recurringPaymentPermit.values.totalExecutions).toBe(3);
   expect(data.metadata.totalNeededAllowance).toBe('30000000000000000000');

@@ -111,7 +111,7 @@ test('package: ships the licences of inlined packages', () => {
     '@hono/node-server',
     'zod',
     'ox',
-    'js-sha3',
+    '@noble/hashes',
     'swagger-ui-dist',
     '@modelcontextprotocol/server',
     '@openzeppelin/contracts',

@@ -65,21 +65,21 @@ export function bigNumber(value: bigint): Transaction['value'] {
 }
 
 export function encodeApproval(input: { token: string; spender: string; amount: bigint }): Transaction {
-  return transaction(input.token, AbiFunction.encodeData(APPROVE, [checksumAddress(input.spender), input.amount]));
+  return transaction(input.token, AbiFunction.encodeData(APPROVE, [hex(input.spender), input.amount]));
 }
 
 /** Returns the transaction of a payment. `to` is the contract that needs the token approval. */
 export function encodePayment(payment: ProtocolPayment): Transaction {
   const { network, amount, fee, maxToSpend } = payment;
-  const [payee, reference, path] = [checksumAddress(payment.payee), hex(payment.reference), pathOf(payment)];
-  const feeAddress = checksumAddress(fee === 0n ? NO_FEE_ADDRESS : (payment.feeAddress ?? NO_FEE_ADDRESS));
+  const [payee, reference, path] = [hex(payment.payee), hex(payment.reference), pathOf(payment)];
+  const feeAddress = hex(fee === 0n ? NO_FEE_ADDRESS : (payment.feeAddress ?? NO_FEE_ADDRESS));
   switch (payment.kind) {
     case 'native': {
       const data = AbiFunction.encodeData(NATIVE_PAYMENT, [payee, reference, fee, feeAddress]);
       return transaction(contractOf(network, 'ethereumFeeProxy'), data, amount + fee);
     }
     case 'erc20': {
-      const args = [checksumAddress(payment.token), payee, amount, reference, fee, feeAddress] as const;
+      const args = [hex(payment.token), payee, amount, reference, fee, feeAddress] as const;
       return transaction(contractOf(network, 'erc20FeeProxy'), AbiFunction.encodeData(ERC20_PAYMENT, args));
     }
     case 'native-conversion': {
@@ -110,14 +110,14 @@ export function encodeBatch(
     return requestDetails.length === 0 ? [] : [{ paymentNetworkId, requestDetails }];
   });
   // Only a contract with a limit on its own fee needs paths to US dollars.
-  const args = [groups, [], checksumAddress(feeAddress)] as const;
+  const args = [groups, [], hex(feeAddress)] as const;
   const data = AbiFunction.encodeData(BATCH_PAYMENT, args);
   return transaction(contractOf(network, 'batchConversionPayments'), data, value);
 }
 
 function batchDetail(payment: ProtocolPayment) {
   return {
-    recipient: checksumAddress(payment.payee),
+    recipient: hex(payment.payee),
     requestAmount: payment.amount,
     path: pathOf(payment),
     paymentReference: hex(payment.reference),
@@ -128,15 +128,16 @@ function batchDetail(payment: ProtocolPayment) {
 }
 
 function pathOf({ path }: ProtocolPayment) {
-  return path.map(checksumAddress);
+  return path.map(hex);
 }
 
 function transaction(to: string, data: string, value = 0n): Transaction {
   return { data, to: checksumAddress(to), value: bigNumber(value) };
 }
 
-function hex(reference: string): `0x${string}` {
-  return `0x${reference.replace(/^0x/, '')}`;
+/** Returns a reference or an address, in any letter case, as the encoder takes it. */
+function hex(digits: string): `0x${string}` {
+  return `0x${digits.replace(/^0x/, '')}`;
 }
 
 /** Tokens whose allowance can only be changed from or to zero (assumption A-APPROVAL-RESET). */

@@ -1,4 +1,4 @@
-import { Signature } from '@noble/secp256k1';
+import { recoverPublicKey } from '@noble/secp256k1';
 import * as Address from 'ox/Address';
 import * as Hex from 'ox/Hex';
 import * as PublicKey from 'ox/PublicKey';
@@ -30,10 +30,9 @@ function signerOf(hashOf: () => `0x${string}`, signature: string): string | unde
   const [, compact, v] = SIGNATURE.exec(signature) ?? [];
   if (compact === undefined || v === undefined) return undefined;
   try {
-    const hash = Hex.toBytes(hashOf());
-    const point = Signature.fromCompact(compact).addRecoveryBit(Number.parseInt(v, 16) % 27);
-    const publicKey = PublicKey.fromHex(`0x${point.recoverPublicKey(hash).toHex(false)}`);
-    return Address.fromPublicKey(publicKey, { checksum: true });
+    const recovered = Hex.toBytes(`0x0${Number.parseInt(v, 16) % 27}${compact}`);
+    const publicKey = recoverPublicKey(recovered, Hex.toBytes(hashOf()), { prehash: false, isCompressed: false });
+    return Address.fromPublicKey(PublicKey.fromBytes(publicKey), { checksum: true });
   } catch {
     // The signature is not a point on the curve.
     return undefined;
