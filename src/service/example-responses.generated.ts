@@ -37,7 +37,8 @@ export const EXAMPLE_RESPONSES: Readonly<Record<string, unknown>> = {
     "0000000087d3f469f9270c4e4000000000000000000000000000000000000000000000000",
     "to": "0x399F5EE127ce7432E4921a61b8CF52b0af52cbfE", "value": { "type": "BigNumber", "hex": "0x00" } } ],
     "metadata": { "stepsRequired": 2, "needsApproval": true, "approvalTransactionIndex": 0,
-    "paymentTransactionIndex": 1, "hasEnoughBalance": true, "hasEnoughGas": true } },
+    "paymentTransactionIndex": 1, "hasEnoughBalance": true, "hasEnoughGas": true, "protocolFee": { "percentage": "0",
+    "address": "0x000000000000000000000000000000000000dEaD" } } },
   listRoutesV2: { "routes": [ { "id": "REQUEST_NETWORK_PAYMENT", "fee": 0, "feeBreakdown": [], "speed": "FAST",
     "price_impact": 0, "chain": "SEPOLIA", "token": "FAU" } ] },
   sendPaymentIntentV2: {},
@@ -57,7 +58,8 @@ export const EXAMPLE_RESPONSES: Readonly<Record<string, unknown>> = {
     "000000000000000000000000000000000000000000000000000000000083e1d17870b5c23e1000000000000000" +
     "000000000000000000000000000000000", "to": "0xaD61121DAfAAe495095Cd466022b519Cb7503a4E", "value": {
     "type": "BigNumber", "hex": "0x00" } } ], "metadata": { "stepsRequired": 2, "needsApproval": true,
-    "approvalTransactionIndex": 0, "paymentTransactionIndex": 1, "hasEnoughBalance": true, "hasEnoughGas": true } },
+    "approvalTransactionIndex": 0, "paymentTransactionIndex": 1, "hasEnoughBalance": true, "hasEnoughGas": true,
+    "protocolFee": { "percentage": "0", "address": "0x000000000000000000000000000000000000dEaD" } } },
   createBatchPayoutV2: { "requests": [ {
     "requestId": "01ca3d12504a82d024e91bfb4dddb3f202575bc6c2cbedb55919d6fa4682cbc30b",
     "paymentReference": "0x3e1d17870b5c23e1", "payee": "0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7", "amount": "10",
@@ -96,8 +98,8 @@ export const EXAMPLE_RESPONSES: Readonly<Record<string, unknown>> = {
     "000000000000000000000000001000000000000000000000000bb3546497a53cd710beb11b84c5240327f145bc" +
     "b000000000000000000000000000000000000000000000000000000000000000864dbb8adc551746e000000000" +
     "000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000" + "0000000000000",
-    "to": "0x67818703c92580c0e106e401F253E8A410A66f8B", "value": { "type": "BigNumber", "hex": "0x02c68af0bb140000" } }
-    },
+    "to": "0x67818703c92580c0e106e401F253E8A410A66f8B", "value": { "type": "BigNumber", "hex": "0x02c68af0bb140000" }
+    }, "protocolFee": { "percentage": "0", "address": "0x000000000000000000000000000000000000dEaD" } },
   activateRecurringPayoutV2: { "message": "Recurring payment activated successfully",
     "id": "01KGC3EG00YDG6RSR5Z641HTRD", "status": "active" },
   getRecurringPayoutV2: { "id": "01KGC3EG00YDG6RSR5Z641HTRD", "status": "pending", "processedPayments": 0,
@@ -217,6 +219,7 @@ export const EXAMPLE_RESPONSES: Readonly<Record<string, unknown>> = {
     "000000008fdcdeb7237698f38000000000000000000000000000000000000000000000000", "value": 0 } ],
     "eoaApprovalTransactions": [], "feeBundle": null, "metadata": { "stepsRequired": 2, "needsApproval": true,
     "approvalTransactionIndex": 0, "paymentTransactionIndex": 1, "hasEnoughBalance": true, "hasEnoughGas": true,
+    "protocolFee": { "percentage": "0", "address": "0x000000000000000000000000000000000000dEaD" },
     "approvalTransactionsCount": 1, "hasEnoughAllowance": false, "routeType": "samechain" },
     "paymentReference": "0xfdcdeb7237698f38", "flow": "incoming" },
   recordSecurePaymentIntentV2: { "intentId": "01M6A6FT000001KNS9XVAS3G9Y", "paymentReference": "0xfdcdeb7237698f38",
@@ -317,7 +320,8 @@ export const EXAMPLE_RESPONSES: Readonly<Record<string, unknown>> = {
     "0000000087d3f469f9270c4e4000000000000000000000000000000000000000000000000",
     "to": "0x399F5EE127ce7432E4921a61b8CF52b0af52cbfE", "value": { "type": "BigNumber", "hex": "0x00" } } ],
     "metadata": { "stepsRequired": 2, "needsApproval": true, "approvalTransactionIndex": 0,
-    "paymentTransactionIndex": 1, "hasEnoughBalance": true, "hasEnoughGas": true } },
+    "paymentTransactionIndex": 1, "hasEnoughBalance": true, "hasEnoughGas": true, "protocolFee": { "percentage": "0",
+    "address": "0x000000000000000000000000000000000000dEaD" } } },
   listRoutesV1: { "routes": [ { "id": "REQUEST_NETWORK_PAYMENT", "fee": 0, "feeBreakdown": [], "speed": "FAST",
     "price_impact": 0, "chain": "SEPOLIA", "token": "FAU" } ] },
   sendPaymentIntentV1: {},
@@ -330,7 +334,8 @@ export const EXAMPLE_RESPONSES: Readonly<Record<string, unknown>> = {
     "00000000000000000000000000000000000000000000000000000000000083e1d17870b5c23e10000000000000" +
     "00000000000000000000000000000000000", "to": "0xe11BF2fDA23bF0A98365e1A4c04A87C9339e8687", "value": {
     "type": "BigNumber", "hex": "0x02c68af0bb140000" } } ], "metadata": { "stepsRequired": 1, "needsApproval": false,
-    "approvalTransactionIndex": null, "paymentTransactionIndex": 0, "hasEnoughBalance": true, "hasEnoughGas": true } },
+    "approvalTransactionIndex": null, "paymentTransactionIndex": 0, "hasEnoughBalance": true, "hasEnoughGas": true,
+    "protocolFee": { "percentage": "0", "address": "0x000000000000000000000000000000000000dEaD" } } },
   listCurrenciesV1: [ { "id": "AAVE-mainnet", "name": "AAVE", "symbol": "AAVE", "decimals": 18,
     "address": "0x7Fc66500c84A76Ad7e9c93437bFc5Ac33E2DDaE9", "network": "mainnet", "type": "ERC20",
     "hash": "0x7Fc66500c84A76Ad7e9c93437bFc5Ac33E2DDaE9", "chainId": 1 } ],

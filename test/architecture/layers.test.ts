@@ -78,6 +78,7 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['engine/mock/definition/define-service.ts', '../app/app.ts'],
   ['engine/mock/app/app.ts', '../mock-core.ts'],
   ['service/catalogue/timing/timing.model.ts', '../currencies/currencies.model.ts'],
+  ['service/catalogue/protocol-fee/protocol-fee.model.ts', '../wallets/wallets.model.ts'],
   ['service/people/payers/payers.commands.ts', '../sessions/sessions.model.ts'],
   ['service/money/requests/requests.commands.ts', '../payments/pay.commands.ts'],
   ['service/money/payments/pay.commands.ts', '../settlement/settlement.commands.ts'],

@@ -71,6 +71,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'service/catalogue': BASICS,
   'service/catalogue/currencies': BASICS,
   'service/catalogue/timing': BASICS,
+  'service/catalogue/protocol-fee': [...BASICS, 'service/catalogue/currencies'],
   'service/catalogue/wallets': [...BASICS, 'service/catalogue/currencies'],
   'service/people': [...BASICS, 'service/catalogue'],
   'service/people/sessions': BASICS,

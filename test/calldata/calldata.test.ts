@@ -46,6 +46,7 @@ test('approval: resets the allowance only when it is too small but not zero', as
     paymentTransactionIndex: 2,
     hasEnoughBalance: true,
     hasEnoughGas: true,
+    protocolFee: { percentage: '0', address: '0x000000000000000000000000000000000000dEaD' },
   });
   await mock.step({ do: 'wallet.set-allowance', wallet: PAYER, currency: 'fUSDT-sepolia', allowance: '10' });
   expect((await pay(mock, USDT)).metadata).toMatchObject({ stepsRequired: 1, paymentTransactionIndex: 0 });

@@ -58,7 +58,12 @@ test('batch: the allowance must cover the token total, with a reset first if the
 test('batch: the response has documented fields only, and metadata only with a payer', async () => {
   const mock = fresh();
   const { body } = await call(mock, BATCH, { body: { requests: [FAU, NATIVE] } });
-  expect(Object.keys(body).sort()).toEqual(['ERC20ApprovalTransactions', 'batchPaymentTransaction', 'requests']);
+  expect(Object.keys(body).sort()).toEqual([
+    'ERC20ApprovalTransactions',
+    'batchPaymentTransaction',
+    'protocolFee',
+    'requests',
+  ]);
   const { payee, amount, invoiceCurrency, paymentCurrency } = FAU;
   const ids = { requestId: expect.stringMatching(/^01/), paymentReference: expect.stringMatching(/^0x[0-9a-f]{16}$/) };
   expect(body.requests[0]).toEqual({ ...ids, payee, amount, invoiceCurrency, paymentCurrency });

@@ -200,7 +200,8 @@ test('GET /v2/secure-payments/{token}/pay: returns the approval, then the paymen
   });
   const batch = await newLink(mock, {}, '1', '2');
   const calldata = (await tokenCall(mock, `GET /v2/secure-payments/${batch.token}/pay?wallet=${WALLET}`)).body;
-  expect(Object.keys(calldata)).toEqual(['ERC20ApprovalTransactions', 'batchPaymentTransaction', 'metadata']);
+  const fields = ['ERC20ApprovalTransactions', 'batchPaymentTransaction', 'protocolFee', 'metadata'];
+  expect(Object.keys(calldata)).toEqual(fields);
   expect([...calldata.ERC20ApprovalTransactions, calldata.batchPaymentTransaction]).toMatchObject([
     { value: 0 },
     { value: 0 },

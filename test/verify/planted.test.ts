@@ -65,7 +65,7 @@ const FIELDS: Readonly<Record<string, readonly [call: string, path: string, valu
   additional: [
     ['createRequestV2#1', 'securePaymentUrl', 'new'],
     ['getRequestV2#4', 'settledAt', 'new'],
-    ['payRequestV2#1', 'metadata.protocolFee', 'new'],
+    ['payRequestV2#1', 'metadata.networkFee', 'new'],
     ['payRequestV2#1', 'transactions[0].gas', 'new'],
     ['listRoutesV2#1', 'routes[0].bridge', 'new'],
     ['listCurrenciesV2#2', '[5].logo', 'new'],

@@ -10,7 +10,7 @@ import type { Calldata } from '../money/requests/payment-bodies.ts';
 import { termsOf } from '../money/requests/payment-terms.commands.ts';
 import { openUnits, sumsOf } from '../money/requests/remaining-amounts.ts';
 import type { RequestRow } from '../money/requests/requests.model.ts';
-import { type FeeTerms, feeTerms } from '../people/client-ids/fees.ts';
+import { feeTerms } from '../people/client-ids/fees.ts';
 import { refusalOf } from './link-access.commands.ts';
 import { networkOfLink, requestsOfLink } from './link-lookups.ts';
 import type { PayerQuery } from './secure-payment-bodies.ts';
@@ -21,7 +21,6 @@ export interface SingleCalldata {
   kind: 'single';
   request: RequestRow;
   calldata: Calldata;
-  fee: FeeTerms | undefined;
   feeBundle: FeeBundle | null;
 }
 
@@ -80,7 +79,7 @@ function encodeLink(tx: Tx, link: SecurePaymentRow, payer: string | undefined): 
     const [request] = payable;
     const fee = feeTerms(request);
     const calldata = payCalldata(tx, termsOf(tx, request), { wallet: payer, fee });
-    return { kind: 'single', request, calldata, fee, feeBundle };
+    return { kind: 'single', request, calldata, feeBundle };
   }
   // One approval per token and one transaction pay all children of a multicall (assumption A-LINK-MULTICALL).
   const requestIds = payable.map(({ requestId }) => requestId);

@@ -237,7 +237,6 @@ export const singleCalldataSchema = lazyObject('SinglePaymentCalldata', () => ({
     approvalTransactionsCount: z.int(),
     hasEnoughAllowance: z.boolean(),
     routeType: z.enum(['samechain', 'crosschain']),
-    platformFee: z.object({ percentage: z.string(), address: z.string() }).optional(),
   }),
   paymentReference: z.string().nullable(),
   flow: z.enum(PAYMENT_FLOWS),

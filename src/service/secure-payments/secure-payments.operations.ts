@@ -352,7 +352,7 @@ function toCalldata(tx: ReadTx, link: SecurePaymentRow, calldata: LinkCalldata) 
   const { kind, batch, steps, feeBundle } = calldata;
   const batchPaymentTransaction = toLinkTransaction(batch.batchPaymentTransaction);
   if (kind === 'batch') return { ...batch, batchPaymentTransaction };
-  const approvals = batch.ERC20ApprovalTransactions;
+  const { ERC20ApprovalTransactions: approvals, platformFee, protocolFee } = batch;
   const items = requestsOfLink(tx, link).map((request) => itemOf(tx, link, request));
   return responseOf(responses.multicallCalldataSchema(), link, {
     paymentType: 'multicall',
@@ -370,11 +370,11 @@ function toCalldata(tx: ReadTx, link: SecurePaymentRow, calldata: LinkCalldata) 
     references: items.map(({ reference }) => reference),
     transactions: [...approvals, batchPaymentTransaction],
     feeBundle,
-    metadata: { ...steps, approvalTransactionsCount: approvals.length },
+    metadata: { ...steps, approvalTransactionsCount: approvals.length, platformFee, protocolFee },
   });
 }
 
-function toSingleCalldata(link: SecurePaymentRow, { request, calldata, fee, feeBundle }: SingleCalldata) {
+function toSingleCalldata(link: SecurePaymentRow, { request, calldata, feeBundle }: SingleCalldata) {
   const { transactions, metadata } = calldata;
   const approvals = metadata.paymentTransactionIndex;
   return responseOf(responses.singleCalldataSchema(), request, {
@@ -387,7 +387,6 @@ function toSingleCalldata(link: SecurePaymentRow, { request, calldata, fee, feeB
       approvalTransactionsCount: approvals,
       hasEnoughAllowance: approvals === 0,
       routeType: 'samechain',
-      ...(fee !== undefined && { platformFee: { percentage: fee.feePercentage, address: fee.feeAddress } }),
     },
     flow: link.flow,
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { component } from '../../../engine/api/http/component.ts';
-import { transactionSchema } from '../requests/payment-bodies.ts';
+import { feeRateFields, transactionSchema } from '../requests/payment-bodies.ts';
 
 /**
  * The approvals, each in a separate transaction, and the payment transaction (assumption A-BATCH). It has no other
@@ -23,6 +23,7 @@ export const batchResponseSchema = () =>
           }),
         )
         .meta({ description: 'The requests, in the order of the body' }),
+      ...feeRateFields(),
       metadata: z
         .strictObject({
           hasEnoughBalance: z.boolean(),

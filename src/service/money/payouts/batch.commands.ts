@@ -6,7 +6,7 @@ import { checkCurrencyIds } from '../../catalogue/currencies/currencies.commands
 import type { CurrencyRow } from '../../catalogue/currencies/currencies.model.ts';
 import { checkWalletNetwork } from '../../catalogue/wallets/wallet-networks.ts';
 import { balanceUnits } from '../../catalogue/wallets/wallets.commands.ts';
-import { type FeeTerms, feeTerms } from '../../people/client-ids/fees.ts';
+import { type FeeTerms, feeRates, feeTerms } from '../../people/client-ids/fees.ts';
 import { approvalsFor, hasGas, listenFor } from '../requests/calldata.commands.ts';
 import { onNetwork, type PaymentPlan, planPayment } from '../requests/payment-plan.commands.ts';
 import { termsOf } from '../requests/payment-terms.commands.ts';
@@ -51,6 +51,7 @@ export function createBatchPayout(tx: Tx, input: BatchInput): BatchPayout {
     requests: requests.map(batched),
     ERC20ApprovalTransactions: approvals.map(({ data, to }) => ({ data, to, value: 0 })),
     batchPaymentTransaction,
+    ...feeRates(commonFee(payments)),
     ...(payer !== undefined && { metadata: batchMetadata(tx, payer, network, needs, approvals.length + 1) }),
   };
 }
@@ -111,6 +112,13 @@ function commonFeeAddress(plans: readonly PaymentPlan[]): string | undefined {
     throw new DomainError('bad-request', message);
   }
   return first;
+}
+
+/** Returns the platform fee of a batch; undefined if there is none, or if its payments have different rates. */
+function commonFee(payments: readonly Payment[]): FeeTerms | undefined {
+  const fees = payments.flatMap(({ fee }) => fee ?? []);
+  const [first, ...others] = new Set(fees.map(({ feePercentage }) => feePercentage));
+  return first === undefined || others.length > 0 ? undefined : fees[0];
 }
 
 /** Returns the transaction value: native amounts, their fees, and the margin of native conversions. */

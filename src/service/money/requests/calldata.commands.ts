@@ -3,7 +3,7 @@ import { findNetwork, MAX_UINT256 } from '../../calldata/networks.ts';
 import { encodeApproval, encodePayment, RESET_FIRST, type Transaction } from '../../calldata/transactions.ts';
 import { type CurrencyRow, findCurrency } from '../../catalogue/currencies/currencies.model.ts';
 import { allowanceUnits, hasBalance } from '../../catalogue/wallets/wallets.commands.ts';
-import type { FeeTerms } from '../../people/client-ids/fees.ts';
+import { type FeeTerms, feeRates } from '../../people/client-ids/fees.ts';
 import type { Calldata } from './payment-bodies.ts';
 import { onNetwork, planPayment } from './payment-plan.commands.ts';
 import type { PaymentTerms } from './payment-terms.commands.ts';
@@ -37,6 +37,7 @@ export function payCalldata(tx: Tx, terms: PaymentTerms, query: PayQuery): Calld
       ...stepsAfter(approvals.length),
       hasEnoughBalance: hasBalance(tx, query.wallet, payment, maxToSpend),
       hasEnoughGas: hasGas(tx, query.wallet, plan.network, transactions.length, isNative ? maxToSpend : 0n),
+      ...feeRates(query.fee),
     },
   };
 }

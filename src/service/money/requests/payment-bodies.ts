@@ -10,6 +10,17 @@ const bigNumberSchema = () =>
 export const transactionSchema = () =>
   namedObject('Transaction', { data: z.string(), to: z.string(), value: bigNumberSchema() });
 
+const feeRateSchema = lazyObject('FeeRate', () => ({
+  percentage: z.string().meta({ description: '2.5 means 2.5%' }),
+  address: z.string(),
+}));
+
+/** The rates of the fees in calldata (assumption A-PROTOCOL-FEE). */
+export const feeRateFields = () => ({
+  platformFee: feeRateSchema().optional().meta({ description: 'Only if the platform has a fee' }),
+  protocolFee: feeRateSchema(),
+});
+
 export const metadataSchema = lazyObject('PaymentMetadata', () => ({
   stepsRequired: z.int(),
   needsApproval: z.boolean(),
@@ -17,6 +28,7 @@ export const metadataSchema = lazyObject('PaymentMetadata', () => ({
   paymentTransactionIndex: z.int(),
   hasEnoughBalance: z.boolean(),
   hasEnoughGas: z.boolean(),
+  ...feeRateFields(),
 }));
 
 /** A transaction of a recurring payment, with its value as a hex string. */

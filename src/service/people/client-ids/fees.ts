@@ -1,4 +1,5 @@
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
+import { DEFAULT_PROTOCOL_FEE } from '../../catalogue/protocol-fee/protocol-fee.model.ts';
 
 export interface FeeTerms {
   feePercentage: string;
@@ -23,6 +24,19 @@ export function effectiveFee(client: FeeInput | undefined, asked: FeeInput): Fee
 /** Returns the fee for a percentage and an address; undefined if either is missing. */
 export function feeTerms({ feePercentage, feeAddress }: FeeInput): FeeTerms | undefined {
   return feePercentage == null || feeAddress == null ? undefined : { feePercentage, feeAddress };
+}
+
+interface FeeRate {
+  /** `2.5` means 2.5 %. */
+  percentage: string;
+  address: string;
+}
+
+/** Returns the rates that calldata names: of the platform, if it has a fee, and of the protocol. */
+export function feeRates(platform: FeeTerms | undefined): { platformFee?: FeeRate; protocolFee: FeeRate } {
+  const protocolFee = DEFAULT_PROTOCOL_FEE;
+  if (platform === undefined) return { protocolFee };
+  return { platformFee: { percentage: platform.feePercentage, address: platform.feeAddress }, protocolFee };
 }
 
 /** Throws a 400 if only one of percentage and address is given. */
