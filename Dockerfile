@@ -15,7 +15,7 @@ RUN from=node_modules/@faker-js/faker to=runtime/@faker-js/faker \
   && cp $from/package.json $from/LICENSE $to/ \
   && cp $from/dist/base-*.js $from/dist/en-*.js $to/dist/ \
   && cp $from/dist/locale/en.js $to/dist/locale/ \
-  && rm -f dist/browser* dist/client.* dist/msw.* dist/vitest* dist/webhooks.*
+  && rm -f dist/browser* dist/client.* dist/intercept* dist/msw.* dist/vitest* dist/webhooks.*
 # SQLite for --state, where this base has a Node without it.
 RUN node -e "require('node:sqlite')" 2>/dev/null || cp -r node_modules/node-sqlite3-wasm runtime/
 # Node keeps compiled code for the user that runs it, so that the first start of a container finds it too.

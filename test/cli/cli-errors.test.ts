@@ -35,8 +35,9 @@ test('environment: warns about an unknown variable and suggests the nearest one'
   expect(cli.output).toContain('MOCK_SCENARIOO has no effect; did you mean "MOCK_SCENARIO"?');
 });
 
-test('environment: --log-level silent prints no warning, and the image variables are known', async () => {
-  await using cli = startCli(['--log-level', 'debug'], { MOCK_CONTAINER: 'false', MOCK_CONTROL_OPEN: 'false' });
+test('environment: --log-level silent prints no warning, and the variables of the image and of /intercept are known', async () => {
+  const known = { MOCK_CONTAINER: 'false', MOCK_CONTROL_OPEN: 'false', MOCK_INTERCEPT_HOSTS: 'pay.example.com' };
+  await using cli = startCli(['--log-level', 'debug'], known);
   await cli.waitFor(/options \{/);
   expect(cli.output).not.toContain('warning');
   await using held = await holdPort();

@@ -1,7 +1,9 @@
+import dns from 'node:dns';
 import { once } from 'node:events';
 import http, { request as namedRequest } from 'node:http';
 import https, { request as namedHttpsRequest, type RequestOptions } from 'node:https';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createMock, startMock } from '../../src/index.ts';
@@ -47,7 +49,7 @@ test('fetch and node:https reach the mock under both hosts', async () => {
 
 test('a base URL with a path, such as a workspace, is kept', async () => {
   await using server = await echo();
-  using _ = interceptCalls(`${server.url}/w/ada/`);
+  using _ = interceptCalls(`${server.url}/w/ada//`);
   const received = await (await fetch(`${API}/v2/request?limit=1&offset=2`)).json();
   const { body } = await httpsCall(`${API}/v2/request?limit=1&offset=2`);
   const expected = { method: 'GET', url: '/w/ada/v2/request?limit=1&offset=2' };
@@ -69,6 +71,14 @@ test('every way to pass the URL to fetch and node:https is redirected', async ()
     https.request(options),
     https.request(url, { method: 'GET' }),
     https.request({ ...options, host: 'api.request.network', hostname: undefined, port: 443, agent: false }),
+    // Options for the real host.
+    https.request({
+      ...options,
+      defaultPort: 443,
+      servername: 'api.request.network',
+      lookup: () => expect.unreachable(),
+      createConnection: () => expect.unreachable(),
+    }),
     namedHttpsRequest(url.href),
     namedRequest('http://api.request.network/x'),
     http.request({ host: 'api.request.network', path: '/x', agent: new http.Agent() }),
@@ -107,6 +117,56 @@ test('calls to other hosts and ports go through untouched', async () => {
   expect(() => https.request('not a URL')).toThrow('Invalid URL');
   // Ports are closed or not, but the mock is not called.
   expect(await failure(fetch(`http://127.0.0.1:${await freePort()}/`))).toBeInstanceOf(TypeError);
+});
+
+test('credentials in a URL are refused by fetch and sent by node:https, as without a redirect', async () => {
+  await using server = await echo();
+  using _ = interceptCalls(server.url);
+  await expect(fetch(API.replace('//', '//ada:secret@'))).rejects.toThrow('includes credentials');
+  const { body } = await httpsCall(API.replace('//', '//ada:secret@'));
+  expect(JSON.parse(body).headers.authorization).toBe(`Basic ${Buffer.from('ada:secret').toString('base64')}`);
+});
+
+test('node:https accepts a URL object of another realm', async () => {
+  await using server = await echo();
+  using _ = interceptCalls(server.url);
+  const { href, protocol, hostname } = new URL(`${API}/x`);
+  class ForeignUrl {
+    readonly href = href;
+    readonly protocol = protocol;
+    get hostname() {
+      return hostname;
+    }
+  }
+  // Like the URL of jsdom, it is no instance of Node's class.
+  const outgoing = https.request(new ForeignUrl() as unknown as URL);
+  outgoing.end();
+  const [message] = (await once(outgoing, 'response')) as [http.IncomingMessage];
+  expect(JSON.parse(await text(message)).url).toBe('/x');
+});
+
+test('util.promisify finds addresses of other hosts as before', async () => {
+  const before = await promisify(dns.lookup)('127.0.0.1');
+  using _ = interceptCalls('http://localhost:4010');
+  expect(await promisify(dns.lookup)('127.0.0.1')).toEqual(before);
+  expect(before).toEqual({ address: '127.0.0.1', family: 4 });
+});
+
+test('a mock behind TLS is called with TLS', async () => {
+  using _ = interceptCalls(`https://127.0.0.1:${await freePort()}`);
+  const attempts = [http.get('http://api.request.network/'), https.get(API)];
+  const errors = await Promise.all(attempts.map(async (attempt) => (await once(attempt, 'error'))[0]));
+  expect(attempts.map(({ protocol }) => protocol)).toEqual(['https:', 'https:']);
+  for (const error of errors) expect(error).toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+test('a second stop leaves a later redirection alone', async () => {
+  await using server = await echo();
+  const first = interceptCalls('http://localhost:4010');
+  first.stop();
+  using _ = interceptCalls(server.url);
+  first.stop();
+  expect((await fetch(API)).status).toBe(200);
 });
 
 test('further hosts are redirected, with their port', async () => {
@@ -258,13 +318,26 @@ test('a mock that does not run is named with its URL', async () => {
   expect(viaHttps.stack).toContain(advice);
 });
 
-test('a host name with several addresses is named too', async () => {
-  const url = `http://localhost:${await freePort()}`;
-  using _ = interceptCalls(url);
-  const viaFetch = (await failure(fetch(API))) as Error;
-  const viaHttps = await failure(httpsCall(API));
-  for (const error of [viaFetch.cause, viaHttps])
-    expect(error).toMatchObject({ code: 'ECONNREFUSED', message: expect.stringContaining(`redirected to ${url},`) });
+test('a host name with several addresses, whose error has no message, is named too', async () => {
+  const { lookup } = dns;
+  const addresses = [
+    { address: '127.0.0.1', family: 4 },
+    { address: '127.0.0.2', family: 4 },
+  ];
+  const onAll = (_: string, __: object, onFound: (error: null, found: typeof addresses) => void) =>
+    onFound(null, addresses);
+  const url = `http://two.example:${await freePort()}`;
+  Object.assign(dns, { lookup: onAll });
+  const { stop } = interceptCalls(url);
+  try {
+    const viaFetch = (await failure(fetch(API))) as Error;
+    const viaHttps = await failure(httpsCall(API));
+    const message = expect.stringMatching(`^ECONNREFUSED: api.request.network is redirected to ${url},`);
+    for (const error of [viaFetch.cause, viaHttps]) expect(error).toMatchObject({ code: 'ECONNREFUSED', message });
+  } finally {
+    stop();
+    Object.assign(dns, { lookup });
+  }
 });
 
 test('what cannot be redirected does not reach the service', async () => {

@@ -16,7 +16,7 @@ export interface InterceptOptions {
 
 /** Redirected calls. */
 export interface InterceptedCalls extends Disposable {
-  /** Restores `fetch`, `node:http` and `node:https`. */
+  /** Restores `fetch`, `node:http` and `node:https`. Of several redirections, the last must be stopped first. */
   stop(): void;
 }
 
@@ -56,7 +56,11 @@ export function install(redirection: Redirection, inProcess?: Mock): Intercepted
   Object.assign(dns, { lookup: refuseLookup(lookup, redirection) });
   // Otherwise `import { request } from 'node:https'` would be the function as it was.
   syncBuiltinESMExports();
+  let isStopped = false;
   const stop = () => {
+    // Another redirection may have begun since.
+    if (isStopped) return;
+    isStopped = true;
     globalThis.fetch = fetch;
     Object.assign(http, { request, get });
     Object.assign(https, { request: secureRequest, get: secureGet });

@@ -6,7 +6,9 @@ type Fetch = typeof globalThis.fetch;
 export function redirectFetch(before: Fetch, send: Fetch, { base, redirects, adviceFor }: Redirection): Fetch {
   return async (input, init) => {
     const url = urlOf(input);
-    if (url === undefined || !redirects(url)) return before(input, init);
+    // `fetch` refuses a URL with credentials, and the target has none.
+    const isRedirected = url !== undefined && redirects(url) && url.username === '' && url.password === '';
+    if (!isRedirected) return before(input, init);
     const target = `${addressOf(base)}${url.pathname}${url.search}`;
     try {
       return await send(input instanceof Request ? new Request(target, input) : target, init);

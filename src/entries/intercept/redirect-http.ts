@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { RequestOptions, request } from 'node:https';
 import { urlToHttpOptions } from 'node:url';
-import { addAdvice, type Redirection } from './redirection.ts';
+import { addAdvice, pathOf, type Redirection } from './redirection.ts';
 
 type OnResponse = (response: IncomingMessage) => void;
 
@@ -44,7 +44,7 @@ export function redirectRequest(
         ...options,
         ...REAL_HOST,
         ...urlToHttpOptions(base),
-        path: `${base.pathname.replace(/\/$/, '')}${options.path ?? '/'}`,
+        path: `${pathOf(base)}${options.path ?? '/'}`,
         // An agent of the app connects to the real host, for example with TLS or through a proxy.
         agent: options.agent === false ? false : undefined,
       },
@@ -74,7 +74,12 @@ function optionsOf([input, second, third]: Input): [RequestOptions, OnResponse |
 }
 
 function fromObject(input: URL | RequestOptions): RequestOptions {
-  return input instanceof URL ? urlToHttpOptions(input) : input;
+  return isUrl(input) ? urlToHttpOptions(new URL(input.href)) : input;
+}
+
+/** The `URL` of jsdom is no instance of Node's. Objects of `url.parse`, which are options, have a `path`. */
+function isUrl(input: URL | RequestOptions): input is URL {
+  return 'href' in input && !('path' in input);
 }
 
 /** Returns undefined for an address that has no URL, such as a Unix socket. */

@@ -3,7 +3,7 @@ export const SERVICE_HOSTS: readonly string[] = ['api.request.network', 'auth.re
 
 /** Where calls to the service go instead. */
 export interface Redirection {
-  /** Base URL of the mock. Its path has no trailing slash. */
+  /** Base URL of the mock. */
   readonly base: URL;
   /** Returns whether calls to the host of this URL are redirected. */
   redirects(url: URL): boolean;
@@ -41,16 +41,19 @@ export function redirectionTo(url: string, hosts: readonly string[], sources: So
   };
 }
 
-/** Returns a base URL without a trailing slash. */
-export function addressOf({ origin, pathname }: URL): string {
-  return `${origin}${pathname}`.replace(/\/$/, '');
+/** Returns a base URL without trailing slashes. */
+export function addressOf(base: URL): string {
+  return `${base.origin}${pathOf(base)}`;
+}
+
+/** Returns the path of a base URL without trailing slashes. */
+export function pathOf({ pathname }: URL): string {
+  return pathname.replace(/\/+$/, '');
 }
 
 function baseOf(url: string): URL | undefined {
   const base = URL.canParse(url) ? new URL(url) : undefined;
-  if (base === undefined || !/^https?:$/.test(base.protocol) || /[?#@]/.test(url)) return undefined;
-  base.pathname = base.pathname.replace(/\/+$/, '');
-  return base;
+  return base !== undefined && /^https?:$/.test(base.protocol) && !/[?#@]/.test(url) ? base : undefined;
 }
 
 function hostOf(name: string): string | undefined {
@@ -70,9 +73,7 @@ const NOT_CONNECTED = [
 
 /** Adds advice to the error of a connection that could not be opened. Apps may read its class and code: they stay. */
 export function addAdvice(error: unknown, advice: string): void {
-  if (!(error instanceof Error && 'code' in error)) return;
-  // Calls that wait for the same connection share one error.
-  if (!NOT_CONNECTED.includes(String(error.code)) || error.message.endsWith(advice)) return;
+  if (!(error instanceof Error && 'code' in error && NOT_CONNECTED.includes(String(error.code)))) return;
   const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
   // For a host name with several addresses, Node's error has a code but no message.
   error.message = `${error.message || String(error.code)}: ${advice}`;
