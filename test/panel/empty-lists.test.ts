@@ -29,9 +29,9 @@ test.each([
   ['clock', 'No pending jobs. Set a delay, such as settlement after 30 seconds, then pay a request.'],
   [
     'chain',
-    'No chain is connected, so payments are simulated. To use a local chain, run "npm start -- chain" in a clone of ' +
-      'the repository, then "npm start -- --chain http://127.0.0.1:8545" in another terminal. In a test, pass the ' +
-      'option chain to startMock.',
+    'No chain is connected, so payments are simulated. To use a local chain, run "npx payment-request-mock chain", ' +
+      'then "npx payment-request-mock --chain http://127.0.0.1:8545" in another terminal. In a test, pass the option ' +
+      'chain to startMock.',
   ],
 ])('the empty list %s says what to do first', async (name, text) => {
   expect(await emptyList(`panel/${name}`, name)).toEqual({ text, links: [] });

@@ -295,8 +295,8 @@ function chain({ host }: View): RecordList {
       { head: 'Accounts', value: () => 'funded, but their keys are public: never send them real funds' },
     ],
     empty:
-      'No chain is connected, so payments are simulated. To use a local chain, run "npm start -- chain" in a clone ' +
-      'of the repository, then "npm start -- --chain http://127.0.0.1:8545" in another terminal. In a test, pass the ' +
-      'option chain to startMock.',
+      'No chain is connected, so payments are simulated. To use a local chain, run "npx payment-request-mock chain", ' +
+      'then "npx payment-request-mock --chain http://127.0.0.1:8545" in another terminal. In a test, pass the option ' +
+      'chain to startMock.',
   });
 }
