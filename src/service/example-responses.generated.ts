@@ -167,7 +167,8 @@ export const EXAMPLE_RESPONSES: Readonly<Record<string, unknown>> = {
     "payeeBorneFeesUsd": "0", "payerBorneFeesUsd": "0", "fees": [] }, "amount": "10",
     "payee": "0xb07D2398d2004378cad234DA0EF14f1c94A530e4", "reference": "LINK-2" } ], "totals": { "childCount": 2,
     "blockedChildCount": 0, "byDestinationCurrency": [ { "network": "sepolia", "currency": "FAU", "totalAmount": "30" }
-    ], "amountSummary": null } },
+    ], "amountSummary": { "grossAmount": "30", "netRecipientAmount": "30", "totalFees": "0", "payeeBorneFees": "0",
+    "payerBorneFees": "0", "payerTotal": "30" } } },
   createSecurePaymentV2: { "requestIds": [ "01ca3d12504a82d024e91bfb4dddb3f202575bc6c2cbedb55919d6fa4682cbc30b" ],
     "securePaymentUrl": "http://localhost:4010/pay?token=01M6A6FT0000019Y6TB8VMWK6G",
     "token": "01M6A6FT0000019Y6TB8VMWK6G", "feePlan": { "version": 1, "flow": "get_paid", "defaultFeeBearer": "payee",

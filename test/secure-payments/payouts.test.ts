@@ -76,11 +76,13 @@ test('POST /v2/secure-payments/multicall-payouts: children stay payable one by o
     references: ['P-1', null],
     children: [currency, currency],
     transactions: [{ value: 0 }, { value: 0 }],
+    metadata: { childCount: 2, executableLegCount: 2 },
   });
   expect(calldata.transactions).toHaveLength(2);
   await mock.securePayments.pay({ token: childTokens[0]! });
   const rest = (await tokenCall(mock, `GET /v2/secure-payments/${made.body.token}/pay?wallet=${WALLET}`)).body;
   expect(rest.transactions.at(-1).data.length).toBeLessThan(calldata.transactions.at(-1).data.length);
+  expect(rest.metadata).toMatchObject({ childCount: 2, executableLegCount: 1 });
   expect((await tokenCall(mock, line)).body).toMatchObject({
     status: 'partially_settled',
     canExecute: true,
@@ -93,6 +95,43 @@ test('POST /v2/secure-payments/multicall-payouts: children stay payable one by o
   await mock.securePayments.pay({ token: made.body.token });
   expect((await tokenCall(mock, line)).body.status).toBe('completed');
   expect((await tokenCall(mock, `GET /v2/secure-payments/${childTokens[1]}`)).status).toBe(409);
+});
+
+/** Creates a multicall of payouts and returns the amounts of its totals. */
+async function multicallTotals(payouts: readonly object[], headers = BACK_END) {
+  const { mock } = withWebhooks();
+  const links = [];
+  for (const payout of payouts) links.push(await newPayout(mock, payout, headers));
+  const [path, body] = post('multicall-payouts', { childTokens: links.map(({ token }) => token) });
+  const { token } = (await call(mock, path, { body, headers })).body;
+  const read = await call(mock, `GET /v2/secure-payments/multicall-payouts/${token}`, { headers });
+  return read.body.totals;
+}
+
+// Proves A-LINK-MULTICALL.
+test('multicall: totals sum the open children in their currency', async () => {
+  const totals = await multicallTotals([{ amount: '10' }, { amount: '2.5' }]);
+  expect(totals.amountSummary).toEqual({
+    grossAmount: '12.5',
+    netRecipientAmount: '12.5',
+    totalFees: '0',
+    payeeBorneFees: '0',
+    payerBorneFees: '0',
+    payerTotal: '12.5',
+  });
+});
+
+// Proves A-LINK-MULTICALL.
+test('multicall: totals of several currencies are US dollars', async () => {
+  const totals = await multicallTotals([{ amount: '10' }, { amount: '0.5', currency: 'ETH-sepolia-sepolia' }]);
+  expect(totals.byDestinationCurrency).toHaveLength(2);
+  expect(totals.amountSummary).toMatchObject({ grossAmount: '1260', totalFees: '0', payerTotal: '1260' });
+});
+
+// Proves A-LINK-MULTICALL.
+test('multicall: totals of hidden children are zero', async () => {
+  const totals = await multicallTotals([{ accessPolicy: { hideUntilApproved: true } }, {}]);
+  expect(totals).toMatchObject({ byDestinationCurrency: [], amountSummary: { grossAmount: '0', payerTotal: '0' } });
 });
 
 // Proves A-LINK-MULTICALL.

@@ -11,6 +11,7 @@ import { termsOf } from '../money/requests/payment-terms.commands.ts';
 import { openUnits, sumsOf } from '../money/requests/remaining-amounts.ts';
 import type { RequestRow } from '../money/requests/requests.model.ts';
 import { feeTerms } from '../people/client-ids/fees.ts';
+import { amountSummaryOf } from './amount-summary.ts';
 import { refusalOf } from './link-access.commands.ts';
 import { networkOfLink, requestsOfLink } from './link-lookups.ts';
 import type { PayerQuery } from './secure-payment-bodies.ts';
@@ -28,6 +29,8 @@ interface BatchCalldata {
   kind: 'batch' | 'multicall';
   batch: Omit<BatchPayout, 'requests'>;
   steps: ReturnType<typeof stepsAfter>;
+  /** Requests that the transaction pays. Children that are paid or cannot be paid are left out. */
+  executableLegCount: number;
   feeBundle: FeeBundle | null;
 }
 
@@ -84,7 +87,8 @@ function encodeLink(tx: Tx, link: SecurePaymentRow, payer: string | undefined): 
   // One approval per token and one transaction pay all children of a multicall (assumption A-LINK-MULTICALL).
   const requestIds = payable.map(({ requestId }) => requestId);
   const { requests: _, ...batch } = createBatchPayout(tx, { requestIds, ...(payer !== undefined && { payer }) });
-  return { kind: link.kind, batch, steps: stepsAfter(batch.ERC20ApprovalTransactions.length), feeBundle };
+  const steps = stepsAfter(batch.ERC20ApprovalTransactions.length);
+  return { kind: link.kind, batch, steps, executableLegCount: requestIds.length, feeBundle };
 }
 
 /** Returns the transactions of calldata in order, with hex values. */
@@ -112,14 +116,7 @@ function feeBundleOf(tx: ReadTx, requests: readonly RequestRow[], bundleId: stri
   return {
     bundleId,
     defaultFeeBearer: 'payer' as const,
-    amountSummary: {
-      grossAmount: text(sum.units),
-      netRecipientAmount: text(sum.units),
-      totalFees: text(sum.fee),
-      payeeBorneFees: '0',
-      payerBorneFees: text(sum.fee),
-      payerTotal: text(sum.units + sum.fee),
-    },
+    amountSummary: amountSummaryOf(tx, requests),
     fees: charged.map((request) => ({
       requestId: request.requestId,
       feeComponentId: null,

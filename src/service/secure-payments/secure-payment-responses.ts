@@ -104,6 +104,16 @@ export const hiddenSchema = lazy(() =>
 
 const childFields = () => ({ securePaymentToken: z.string(), requestId: z.string(), position: z.int() });
 
+const amountSummarySchema = () =>
+  z.object({
+    grossAmount: z.string(),
+    netRecipientAmount: z.string(),
+    totalFees: z.string(),
+    payeeBorneFees: z.string(),
+    payerBorneFees: z.string(),
+    payerTotal: z.string(),
+  });
+
 export const multicallReadSchema = lazyObject('SecurePaymentMulticall', () => ({
   paymentType: z.literal('multicall'),
   ...commonFields(),
@@ -129,7 +139,7 @@ export const multicallReadSchema = lazyObject('SecurePaymentMulticall', () => ({
     childCount: z.int(),
     blockedChildCount: z.int(),
     byDestinationCurrency: z.array(z.object({ network: z.string(), currency: z.string(), totalAmount: z.string() })),
-    amountSummary: z.null(),
+    amountSummary: amountSummarySchema(),
   }),
 }));
 
@@ -194,12 +204,6 @@ export const multicallCreatedSchema = lazyObject('MulticallPayoutCreated', () =>
 
 const feeBundleSchema = lazyObject('FeeBundle', () => {
   const bearer = z.enum(['payer', 'payee']).nullable();
-  const fees = {
-    totalFees: z.string(),
-    payeeBorneFees: z.string(),
-    payerBorneFees: z.string(),
-    payerTotal: z.string(),
-  };
   const fee = {
     requestId: z.string(),
     amount: z.string(),
@@ -216,7 +220,7 @@ const feeBundleSchema = lazyObject('FeeBundle', () => {
   return {
     bundleId: z.string().nullable(),
     defaultFeeBearer: bearer,
-    amountSummary: z.object({ grossAmount: z.string(), netRecipientAmount: z.string(), ...fees }).nullable(),
+    amountSummary: amountSummarySchema().nullable(),
     fees: z.array(z.object(fee)),
   };
 });
@@ -278,7 +282,12 @@ export const multicallCalldataSchema = lazyObject('MulticallPaymentCalldata', ()
     references: z.array(z.string().nullable()),
     transactions: z.array(linkTransactionSchema()),
     feeBundle: feeBundleSchema().nullable(),
-    metadata: z.object({ ...steps, approvalTransactionsCount: z.int() }),
+    metadata: z.object({
+      ...steps,
+      approvalTransactionsCount: z.int(),
+      childCount: z.int(),
+      executableLegCount: z.int().meta({ description: 'Children that the payment transaction pays' }),
+    }),
   };
 });
 

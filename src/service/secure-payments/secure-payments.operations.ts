@@ -11,6 +11,7 @@ import { EXAMPLE_LINKS } from '../wire/example-ids.ts';
 import { pathParams } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { responseOf } from '../wire/response.ts';
+import { amountSummaryOf } from './amount-summary.ts';
 import { decideAccess } from './link-access.commands.ts';
 import type { LinkCalldata, SingleCalldata } from './link-calldata.commands.ts';
 import { createLink, createMulticall, createPayoutLink, mergeLinks } from './link-creation.commands.ts';
@@ -278,7 +279,7 @@ function toMulticallRead(tx: ReadTx, link: SecurePaymentRow, view: ReturnType<ty
       byDestinationCurrency: view.totals.map(({ currency, amount: totalAmount }) => {
         return { network: view.network, currency, totalAmount };
       }),
-      amountSummary: null,
+      amountSummary: amountSummaryOf(tx, view.isHidden ? [] : requestsOfLink(tx, link)),
     },
   });
 }
@@ -349,7 +350,7 @@ function recordLinkIntent(tx: Tx, link: SecurePaymentRow, body: bodies.IntentBod
 
 function toCalldata(tx: ReadTx, link: SecurePaymentRow, calldata: LinkCalldata) {
   if (calldata.kind === 'single') return toSingleCalldata(link, calldata);
-  const { kind, batch, steps, feeBundle } = calldata;
+  const { kind, batch, steps, executableLegCount, feeBundle } = calldata;
   const batchPaymentTransaction = toLinkTransaction(batch.batchPaymentTransaction);
   if (kind === 'batch') return { ...batch, batchPaymentTransaction };
   const { ERC20ApprovalTransactions: approvals, platformFee, protocolFee } = batch;
@@ -370,7 +371,14 @@ function toCalldata(tx: ReadTx, link: SecurePaymentRow, calldata: LinkCalldata) 
     references: items.map(({ reference }) => reference),
     transactions: [...approvals, batchPaymentTransaction],
     feeBundle,
-    metadata: { ...steps, approvalTransactionsCount: approvals.length, platformFee, protocolFee },
+    metadata: {
+      ...steps,
+      approvalTransactionsCount: approvals.length,
+      childCount: link.childTokens.length,
+      executableLegCount,
+      platformFee,
+      protocolFee,
+    },
   });
 }
 

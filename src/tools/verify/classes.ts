@@ -151,6 +151,7 @@ const FIELDS: Readonly<Record<FieldClass, readonly string[]>> = {
     'recoveryAction',
     'childCount',
     'blockedChildCount',
+    'executableLegCount',
     'totalAmount',
     'rawStatus',
     'executionKind',
