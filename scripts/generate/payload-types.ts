@@ -3,12 +3,11 @@ import { typeOf } from './step-types.ts';
 
 /** Returns the source of `src/service/webhooks/payloads.generated.ts`: the public types of webhook payloads. */
 export function payloadTypes(): string {
-  const payloads = PAYLOADS.map(({ event, schema }) => {
-    const name = `${event.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Payload`;
+  const payloads = PAYLOADS.map(({ event, name, description, schema }) => {
     const type = typeOf(schema(), 'output').replaceAll('\n  ', '\n');
     return {
       entry: `  '${event}': ${name};`,
-      type: `/** ${schema().description} */\nexport interface ${name} ${type}`,
+      type: `/** ${description} */\nexport interface ${name} ${type}`,
     };
   });
   return `/* Generated from the schemas of the payloads by npm run generate. It imports nothing. */

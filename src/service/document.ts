@@ -1,4 +1,5 @@
 import type { ServiceDocument } from '../engine/mock/definition/define-service.ts';
+import { documentedEvents } from './webhooks/payloads.ts';
 import { TAGS } from './wire/tags.ts';
 
 export const DOCUMENT: ServiceDocument = {
@@ -10,6 +11,7 @@ export const DOCUMENT: ServiceDocument = {
   },
   guide: async () => (await import('./guide.ts')).GUIDE,
   tags: TAGS,
+  webhooks: documentedEvents,
   renamed: { 'POST /v2/pay': 'POST /v2/payouts' },
   notSimulated: async () => (await import('./not-simulated.ts')).NOT_SIMULATED,
 };

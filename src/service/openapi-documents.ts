@@ -1,16 +1,20 @@
 import * as z from 'zod';
 import type { OpenApiDocuments } from '../engine/api/http/app-env.ts';
 import { type AccessDocument, type ApiDocument, openApiDocument } from '../engine/api/http/openapi.ts';
+import { webhookRoutes } from '../engine/api/webhooks/webhook-document.ts';
 import { CONTROL_ROUTES } from '../engine/control/control.routes.ts';
 import { controlDocument } from '../engine/control/control-document.ts';
 import { ownValue } from '../engine/kernel/core/records.ts';
 import { loadOperations, type Service } from '../engine/mock/definition/define-service.ts';
 import { EXAMPLE_RESPONSES } from './example-responses.generated.ts';
 import { CREDENTIALS, type Credential } from './wire/access.ts';
+import type { Tag } from './wire/tags.ts';
 
 const UNAUTHORIZED = { 401: 'Unauthorized: the credential is missing or unknown' } as const;
 const FORBIDDEN = { 403: 'Forbidden: the client ID is inactive, revoked or used from another origin' } as const;
 const TOO_MANY = { 429: 'Too many requests; try again after Retry-After' } as const;
+
+const WEBHOOKS_TAG: Tag = 'Webhooks';
 
 const originHeader = () =>
   z.object({
@@ -56,7 +60,7 @@ const SECURITY_SCHEMES: ApiDocument['securitySchemes'] = {
  * (`build/openapi-documents.js`), so the bundle needs neither `@hono/zod-openapi` nor all of zod.
  */
 export async function writeDocuments(service: Service): Promise<OpenApiDocuments> {
-  const { document, controlRoutes, steps } = service;
+  const { document, headers, controlRoutes, steps } = service;
   const api = openApiDocument(await loadOperations(service), {
     info: document.info,
     tags: document.tags,
@@ -65,6 +69,7 @@ export async function writeDocuments(service: Service): Promise<OpenApiDocuments
     // The Auth API has no v2: its operations are current.
     isDeprecated: (path) => /^\/v1\/(?!webhook|health|auth|client-ids|payee-destination)/.test(path),
     examples: EXAMPLE_RESPONSES,
+    webhooks: webhookRoutes(document.webhooks(), { tag: WEBHOOKS_TAG, headerPrefix: headers.webhook }),
   });
   return { api, control: controlDocument([...CONTROL_ROUTES, ...controlRoutes], steps()) };
 }

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
 import { PAYEE, PAYER } from '../support/client.ts';
 import { createClient } from './openapi-client.generated/client/index.ts';
-import { createPayoutV2, createRequestV2, getRequestV2, payRequestV2 } from './openapi-client.generated/index.ts';
+import {
+  createPayoutV2,
+  createRequestV2,
+  getRequestV2,
+  payRequestV2,
+  type Webhooks,
+} from './openapi-client.generated/index.ts';
 
 /** Calls operations with a client that an outside generator wrote from `/openapi.json`. A missing field does not compile. */
 
@@ -64,4 +70,22 @@ test('createPayoutV2: returns a permit for a recurring payout', async () => {
   if (data === undefined || !('recurringPaymentPermit' in data)) throw new Error('expected a permit');
   expect(data.recurringPaymentPermit.values.totalExecutions).toBe(3);
   expect(data.metadata.totalNeededAllowance).toBe('30000000000000000000');
+});
+
+test('webhooks: the generated payloads are narrowed by their event', async () => {
+  const received: Webhooks['body'][] = [];
+  const deliver = async (request: Request) => {
+    received.push(await request.json());
+    return new Response();
+  };
+  const mock = createMock({ fixtures: 'empty', webhooks: { deliver } });
+  const { requestId } = await newRequest(mock);
+  await mock.requests.fail(requestId, { reason: 'Insufficient token balance' });
+  await mock.requests.pay(requestId);
+  await mock.settled();
+  const facts = received.map((payload) => {
+    if (payload.event === 'payment.failed') return payload.failureReason;
+    return payload.event === 'payment.confirmed' ? payload.txHash.length : payload.event;
+  });
+  expect(facts).toEqual(['Insufficient token balance', 66]);
 });

@@ -1,18 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
+import type { DocumentedOperation } from '../support/documents.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-test('llms.txt: lists every operation, step, scenario and magic value, and its links work', async () => {
+test('llms.txt: lists every operation, event, step, scenario and magic value, and its links work', async () => {
   const mock = createMock();
   const response = await mock.fetch('/llms.txt');
   expect(response.headers.get('content-type')).toBe('text/plain; charset=UTF-8');
   const text = await response.text();
   expect(text).toMatch(/^# .+\n\n> .+\n/);
   const get = async (path: string) => (await mock.fetch(path)).json();
-  const { paths } = await get('/openapi.json');
+  const { paths, webhooks } = await get('/openapi.json');
   for (const [path, methods] of Object.entries<object>(paths))
     for (const method of Object.keys(methods)) expect(text).toContain(`\`${method.toUpperCase()} ${path}\``);
+  expect(Object.keys(webhooks).length).toBeGreaterThan(0);
+  for (const [event, { post }] of Object.entries<{ post: DocumentedOperation }>(webhooks)) {
+    expect(text).toContain(`- \`${event}\`: ${post.summary}`);
+    for (const { name } of post.parameters ?? []) expect(text).toContain(`- \`${name}\`: `);
+  }
   const lists = [(await get('/__mock/steps')).steps, (await get('/__mock/scenarios')).scenarios];
   for (const { name } of lists.flat())
     expect(text).toMatch(new RegExp(`^- \`${name.replaceAll('.', '\\.')}[\`(]`, 'm'));

@@ -36,10 +36,14 @@ export interface DocumentedOperation {
   tags?: string[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, { schema: Schema; example?: unknown }> };
+  description?: string;
+  deprecated?: boolean;
+  responses?: Record<string, { description: string }>;
 }
 
 export interface OpenApiDocument {
   paths: Record<string, Record<string, DocumentedOperation>>;
+  webhooks: Record<string, Record<string, DocumentedOperation>>;
   components: { schemas: Record<string, Schema> };
 }
 
@@ -65,13 +69,13 @@ export function bodyOf({ requestBody }: Pick<DocumentedOperation, 'requestBody'>
 }
 
 /** Returns a schema with `$ref` and `allOf` merged. */
-export function resolve({ components }: OpenApiDocument, schema: Schema): Schema {
+export function resolve({ components }: Pick<OpenApiDocument, 'components'>, schema: Schema): Schema {
   if (schema.$ref !== undefined) {
     const { $ref, ...rest } = schema;
-    return { ...resolve({ paths: {}, components }, components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}), ...rest };
+    return { ...resolve({ components }, components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}), ...rest };
   }
   if (schema.allOf === undefined) return schema;
-  const parts = schema.allOf.map((part) => resolve({ paths: {}, components }, part));
+  const parts = schema.allOf.map((part) => resolve({ components }, part));
   const properties = Object.assign({}, ...parts.map((part) => part.properties ?? {}));
   const required = parts.flatMap((part) => part.required ?? []);
   return { ...schema, type: 'object', properties, required };

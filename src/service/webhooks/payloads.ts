@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { DocumentedEvent } from '../../engine/api/webhooks/webhook-document.ts';
 import { paymentProcessing } from '../money/offramps/offramp-payloads.model.ts';
 import {
   paymentConfirmed,
@@ -16,6 +17,7 @@ import {
 } from '../secure-payments/secure-payment-payloads.model.ts';
 import { definePayload, type PayloadOf } from '../wire/define-payload.ts';
 
+const SAMPLE_TIME = '2026-01-31T12:00:00.000Z';
 const WALLET = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 
 /** The mock has no such record: only the test operation sends it (assumption A-WEBHOOK-SAMPLES). */
@@ -81,6 +83,16 @@ export const WEBHOOK_EVENTS = eventsOf(PAYLOADS);
 export function samplePayload(event: WebhookEvent, timestamp: string, clientId?: string): WebhookPayload {
   const { schema, sample } = PAYLOADS.find((one) => one.event === event) ?? paymentConfirmed;
   return schema().parse({ event, timestamp, occurredAt: timestamp, ...sample, ...(clientId && { clientId }) });
+}
+
+/** Returns the events for the OpenAPI document and llms.txt. */
+export function documentedEvents(): DocumentedEvent[] {
+  return PAYLOADS.map(({ event, description, schema }) => ({
+    event,
+    description,
+    schema,
+    sample: samplePayload(event, SAMPLE_TIME),
+  }));
 }
 
 function eventsOf<D extends readonly { event: string }[]>(definitions: D) {

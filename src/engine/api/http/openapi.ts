@@ -8,20 +8,28 @@ type Head = Omit<Parameters<OpenAPIHono['getOpenAPI31Document']>[0], 'openapi'>;
 type Component = Parameters<OpenAPIHono['openAPIRegistry']['registerComponent']>[2];
 type Content = NonNullable<NonNullable<RouteConfig['request']>['body']>['content'];
 
+export type { RouteConfig };
+
 export interface DocumentContent {
   routes: readonly RouteConfig[];
+  webhooks?: readonly RouteConfig[];
   securitySchemes: Readonly<Record<string, Component>>;
   schemas?: Readonly<Record<string, Component>>;
 }
 
-export function writeDocument({ routes, securitySchemes, schemas = {} }: DocumentContent, head: Head): string {
+export function writeDocument(content: DocumentContent, head: Head): string {
+  const { routes, webhooks = [], securitySchemes, schemas = {} } = content;
   const app = new OpenAPIHono();
   const registry = app.openAPIRegistry;
   for (const [name, scheme] of Object.entries(securitySchemes))
     registry.registerComponent('securitySchemes', name, scheme);
   for (const [name, schema] of Object.entries(schemas)) registry.registerComponent('schemas', name, schema);
   for (const route of routes) registry.registerPath(route);
-  return JSON.stringify(tidied(JSON.stringify(app.getOpenAPI31Document({ openapi: '3.1.0', ...head }))));
+  for (const webhook of webhooks) registry.registerWebhook(webhook);
+  const { webhooks: written, ...document } = app.getOpenAPI31Document({ openapi: '3.1.0', ...head });
+  // The library writes an empty section too.
+  const all = webhooks.length === 0 ? document : { ...document, webhooks: written };
+  return JSON.stringify(tidied(JSON.stringify(all)));
 }
 
 /**
@@ -72,7 +80,7 @@ export interface AccessDocument {
   errors: Operation['errors'];
 }
 
-export interface ApiDocument extends Pick<DocumentContent, 'securitySchemes'> {
+export interface ApiDocument extends Required<Pick<DocumentContent, 'securitySchemes' | 'webhooks'>> {
   info: Head['info'];
   tags: Readonly<Record<string, string>>;
   accessOf(auth: string): AccessDocument;
@@ -81,10 +89,10 @@ export interface ApiDocument extends Pick<DocumentContent, 'securitySchemes'> {
 }
 
 export function openApiDocument(operations: readonly Operation[], document: ApiDocument): string {
-  const { info, securitySchemes } = document;
+  const { info, securitySchemes, webhooks } = document;
   const tags = Object.entries(document.tags).map(([name, description]) => ({ name, description }));
   return writeDocument(
-    { routes: operations.map((operation) => operationRoute(operation, document)), securitySchemes },
+    { routes: operations.map((operation) => operationRoute(operation, document)), webhooks, securitySchemes },
     { info, servers: [{ url: '/', description: 'This mock' }], tags },
   );
 }

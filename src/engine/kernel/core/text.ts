@@ -48,3 +48,8 @@ export function holdsSecret(value: unknown, secrets: readonly string[]): boolean
   const text = JSON.stringify(value);
   return secrets.some((secret) => text.includes(JSON.stringify(secret).slice(1, -1)));
 }
+
+/** Returns a name in pascal case: `PaymentConfirmed` for `payment.confirmed`. */
+export function pascalCase(name: string): string {
+  return name.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,5 +1,6 @@
 import type { Layer, Scenario } from '../../api/http/app-env.ts';
 import { respondPage } from '../../api/http/responses.ts';
+import { DELIVERY_RULE, webhookHeaders } from '../../api/webhooks/webhook-document.ts';
 import { listSteps, type StepInfo } from '../../control/steps/step-list.ts';
 import { loadOperations, type Service } from '../definition/define-service.ts';
 
@@ -13,12 +14,19 @@ export function llmsPage(service: Service): Layer {
 }
 
 async function llmsText(service: Service, scenarios: Iterable<Scenario>): Promise<string> {
-  const { document, steps, magicValues } = service;
+  const { document, headers, steps, magicValues } = service;
   const [operations, guide] = await Promise.all([loadOperations(service), document.guide()]);
   const sections = {
     'Operations of the API': operations.map(
       ({ method, path, operationId, summary }) => `\`${method.toUpperCase()} ${path}\` (${operationId}): ${summary}`,
     ),
+    'Webhook events (POST to each registered address)': document
+      .webhooks()
+      .map(({ event, description }) => `\`${event}\`: ${description}`),
+    'Webhook headers': [
+      ...webhookHeaders(headers.webhook).map(({ name, description }) => `\`${name}\`: ${description}`),
+      DELIVERY_RULE,
+    ],
     'Steps (parameters with ? are optional)': listSteps(steps()).map(
       (step) => `\`${step.name}(${parametersOf(step)})\`: ${step.description}`,
     ),

@@ -3,6 +3,7 @@ import type { AppEnv, HostService, OpenApiDocuments } from '../../api/http/app-e
 import type { Operation } from '../../api/http/endpoint.ts';
 import type { Route, RouteIndex } from '../../api/http/operation-index.ts';
 import type { UnknownRoutes } from '../../api/http/unknown-route.ts';
+import type { DocumentedEvent } from '../../api/webhooks/webhook-document.ts';
 import type { RowTemplates } from '../../control/fixtures/fixtures.ts';
 import { storeSteps } from '../../control/steps/store.steps.ts';
 import { lazy, lazyLoad } from '../../kernel/core/lazy.ts';
@@ -43,6 +44,8 @@ export interface ServiceDocument extends UnknownRoutes {
   /** First part of `/llms.txt`, in Markdown: how coding agents use the mock. */
   guide: () => Promise<string>;
   tags: Readonly<Record<string, string>>;
+  /** Returns the events that webhooks receive. */
+  webhooks: () => readonly DocumentedEvent[];
 }
 
 /** Applies changes of an external system, such as a blockchain, to the workspaces. */
