@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { MockOptions } from '../../src/index.ts';
 import { noon } from '../requests/requests.ts';
 import { call, eventsOf } from '../support/client.ts';
+import { operationsOf, readDocument } from '../support/documents.ts';
 import { ALICE, MALLORY } from '../support/signing.ts';
 import { offer } from './crosschain.ts';
 
@@ -68,4 +69,42 @@ test('intent: the payment shows the paid amount in the source token', async () =
   expect((await send(mock, made.paymentIntentId, await made.signed())).status).toBe(200);
   const expected = { paidAmount: '20.0001', paidSymbol: 'DAI' };
   expect((await mock.state({ rows: true })).rows?.payments).toMatchObject([expected]);
+});
+
+const DROPPED = 'POST /v2/secure-payments';
+const hintOf = ({ headers }: { headers: Headers }) => headers.get('x-mock-hint');
+
+test.each([
+  ['sendPaymentIntentV2', (id: string) => `POST /v2/request/payment-intents/${id}`],
+  ['sendPaymentIntentV1', (id: string) => `POST /v1/request/${id}/send`],
+])('intent: %s is deprecated, and says what the service has instead', async (operationId, lineOf) => {
+  await using mock = noon();
+  const documented = operationsOf(await readDocument(mock, '/openapi.json'));
+  const operation = documented.find((one) => one.operationId === operationId);
+  expect([operation?.deprecated, operation?.description]).toEqual([true, expect.stringContaining(DROPPED)]);
+
+  const made = await offer(mock);
+  const body = await made.signed();
+  const accepted = await call(mock, lineOf(made.paymentIntentId), { body });
+  expect([accepted.status, hintOf(accepted)]).toEqual([200, expect.stringContaining(DROPPED)]);
+  const [sent] = (await mock.calls.list()).filter((one) => one.operationId === operationId);
+  expect(sent?.hint).toBe(hintOf(accepted));
+  const unknown = await call(mock, lineOf('none'), { body });
+  expect([unknown.status, hintOf(unknown)]).toEqual([404, hintOf(accepted)]);
+});
+
+test('intent: a hint about the call itself is more important than the deprecation', async () => {
+  await using mock = noon();
+  const made = await offer(mock);
+  const misspelled = await made.send({ ...(await made.signed()), signedAprovalPermit: null });
+  expect(misspelled.status).toBe(200);
+  expect(hintOf(misspelled)).toContain('did you mean "signedApprovalPermit"?');
+});
+
+test('operations of v2 without a replacement are not deprecated and have no hint', async () => {
+  await using mock = noon();
+  const documented = operationsOf(await readDocument(mock, '/openapi.json'));
+  const deprecated = documented.filter(({ path, deprecated }) => deprecated && path.startsWith('/v2/'));
+  expect(deprecated.map(({ operationId }) => operationId)).toEqual(['sendPaymentIntentV2']);
+  expect(hintOf(await call(mock, 'GET /v2/currencies'))).toBeNull();
 });

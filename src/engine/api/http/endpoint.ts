@@ -111,6 +111,11 @@ interface OperationDetails<Auth, Tag, L> extends Pick<Endpoint, 'operationId' | 
   responseDescription: string;
   /** Documented errors in addition to those of all operations with the same credentials. */
   errors?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 423 | 502, string>>>;
+  /**
+   * Why the operation is deprecated, and what to use instead. Part of its description in the OpenAPI document, and the
+   * hint of each response without another.
+   */
+  deprecated?: string;
   /** Loads code before the first call; `handle` gets it as `loaded`. */
   load?: () => Promise<L>;
 }
@@ -120,6 +125,7 @@ export interface Operation extends Endpoint {
   auth: string;
   responseDescription: string;
   errors: Readonly<Partial<Record<number, string>>>;
+  deprecated: string | undefined;
 }
 
 /** Completes a response once the changes are committed, for example with results of deliveries. */
@@ -151,7 +157,7 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
         ) => z.input<R> | DomainError | AfterCommit<z.input<R>>;
       },
   ): Operation {
-    const { auth, status = 200, responseDescription, errors = {}, handle } = definition;
+    const { auth, status = 200, responseDescription, errors = {}, deprecated, handle } = definition;
     const code = loadable(definition.load);
     const endpoint = defineEndpoint(line, { ...definition, status, isControl: false }, (c, input) => {
       const { world, workspace, call, untrusted, urlOf } = c.env;
@@ -178,7 +184,7 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
       };
       return code.isLoaded() ? response(code.loaded()) : code.load().then(response);
     });
-    return { ...endpoint, auth, responseDescription, errors };
+    return { ...endpoint, auth, responseDescription, errors, deprecated };
   };
 }
 

@@ -106,8 +106,10 @@ function operationRoute(operation: Operation, { accessOf, isDeprecated, examples
   };
   for (const [code, description = ''] of Object.entries({ ...errors, ...operation.errors }))
     responses[code] = { description, content: jsonContent(code === '400' ? validationErrorSchema() : errorSchema()) };
-  const deprecated = isDeprecated(path) || undefined;
-  return routeOf(operation, { ...access, deprecated, requiresBody: !bodyOptional, responses });
+  const deprecated = operation.deprecated !== undefined || isDeprecated(path) || undefined;
+  const description = [operation.description, operation.deprecated].filter((text) => text !== undefined).join(' ');
+  const described = description === '' ? operation : { ...operation, description };
+  return routeOf(described, { ...access, deprecated, requiresBody: !bodyOptional, responses });
 }
 
 export const errorSchema = () =>

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { keepText } from '../../kernel/calls/call-entry.ts';
 import type { DomainError, FieldError } from '../../kernel/core/errors.ts';
 import { MAX_CALL_BYTES } from '../../kernel/core/limits.ts';
-import type { AppEnv, Handler, MaybeAsync } from './app-env.ts';
+import type { AppEnv, Handler, Layer, MaybeAsync } from './app-env.ts';
 
 const MAX_HINT = 400;
 
@@ -34,13 +34,32 @@ export function noSniffing(c: Context<AppEnv>, next: Handler): MaybeAsync {
 export function hint(c: Context<AppEnv>, text: string): void {
   const { call } = c.env;
   if (call?.hint !== undefined) return;
+  const line = hintLine(text);
+  if (call !== undefined) call.hint = line;
+  setHeader(c, 'x-mock-hint', line);
+}
+
+/** Returns the layer that gives a hint to every response without another. */
+export function hintByDefault(text: string): Layer {
+  const line = hintLine(text);
+  return (c, next) => {
+    setHeader(c, 'x-mock-hint', line);
+    const log = (response: Response) => {
+      if (c.env.call !== undefined) c.env.call.hint ??= line;
+      return response;
+    };
+    const response = next(c);
+    return response instanceof Promise ? response.then(log) : log(response);
+  };
+}
+
+/** Returns a text as a header can carry it. */
+function hintLine(text: string): string {
   const line = text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[^\x20-\x7e]/g, '?')
     .trim();
-  const short = line.length > MAX_HINT ? `${line.slice(0, MAX_HINT - 3)}...` : line;
-  if (call !== undefined) call.hint = short;
-  setHeader(c, 'x-mock-hint', short);
+  return line.length > MAX_HINT ? `${line.slice(0, MAX_HINT - 3)}...` : line;
 }
 
 export function headerOf(c: Context<AppEnv>, name: string): string | undefined {

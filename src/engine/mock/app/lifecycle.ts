@@ -5,7 +5,7 @@ import { locateWorkspace, type WorkspaceNaming } from '../../api/http/locate-wor
 import { browserOrigin, cors } from '../../api/http/origin.ts';
 import { recordCall } from '../../api/http/record-call.ts';
 import { checkUrl, parseBody } from '../../api/http/request-body.ts';
-import { noSniffing, refusal } from '../../api/http/responses.ts';
+import { hintByDefault, noSniffing, refusal } from '../../api/http/responses.ts';
 import { handle, respondToErrors } from '../../api/http/run-endpoint.ts';
 import { validateInput } from '../../api/http/validate-input.ts';
 import { type ControlPolicy, guardCall, trustedUrl } from '../../control/guard.ts';
@@ -95,6 +95,7 @@ export const operationLayers = (service: Service, operation: Operation): Layer[]
   respondToErrors,
   cors,
   applyFaults,
+  ...(operation.deprecated === undefined ? [] : [hintByDefault(operation.deprecated)]),
   respondToErrors,
   authenticate(service, operation),
   parseBody(operation),

@@ -50,11 +50,16 @@ const ERRORS = {
   404: 'Payment intent data not found',
 } as const;
 
+const DROPPED =
+  "The service's public document dropped this operation in version 0.31.0; the mock keeps it. There, send the " +
+  'transactions of the pay call, which also pays from other chains, or use a payment link, POST /v2/secure-payments.';
+
 export const intentOperations = (): readonly Operation[] => [
   defineOperation('POST /v2/request/payment-intents/{paymentIntentId}', {
     operationId: 'sendPaymentIntentV2',
     tag: 'Requests',
     summary: 'Send a signed crosschain payment intent',
+    deprecated: DROPPED,
     auth: 'key-or-client',
     params: intentParams,
     body: sendBodyV2,
@@ -71,6 +76,7 @@ export const intentOperations = (): readonly Operation[] => [
     operationId: 'sendPaymentIntentV1',
     tag: 'Requests',
     summary: 'Send a signed crosschain payment intent',
+    deprecated: DROPPED,
     auth: 'key',
     params: intentParams,
     body: sendBodyV1,
