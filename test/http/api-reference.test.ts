@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
+import { webhookSchemas } from '../../src/webhooks.ts';
 import { page } from '../panel/panel.ts';
 
 test('API reference: loads nothing from other origins and stays in its workspace', async () => {
@@ -18,7 +19,7 @@ test('API reference: links back to the panel of its workspace', async () => {
 });
 
 interface Viewer {
-  spec: { paths: Record<string, object> };
+  spec: { paths: Record<string, object>; webhooks: Record<string, object> };
   onComplete: () => void;
 }
 
@@ -52,6 +53,11 @@ test('API reference: leaves optional filters empty', async () => {
   const list = JSON.stringify(spec.paths['/v2/currencies']);
   expect(list).toContain('firstOnly');
   expect(list).not.toMatch(/"in":"query"[^}]*"example"/);
+});
+
+test('API reference: shows every webhook event', async () => {
+  const { spec } = await startViewer(createMock());
+  expect(Object.keys(spec.webhooks)).toEqual(Object.keys(webhookSchemas));
 });
 
 test('API reference: is dark where the system is', async () => {
