@@ -18,7 +18,7 @@ export async function committedFiles(): Promise<GeneratedFile[]> {
     ['src/service/example-responses.generated.ts', await exampleResponses()],
     ['src/service/steps.generated.ts', stepTypes()],
     ['src/service/webhooks/payloads.generated.ts', payloadTypes()],
-    ['src/entries/client/step-methods.generated.ts', stepMethods()],
+    ['src/service/step-methods.generated.ts', stepMethods()],
     ['src/cli/flags.generated.ts', flagTable()],
     ['src/engine/kernel/world/world.generated.ts', worldTypes()],
     ['src/entries/types/responses.generated.ts', responseTypes()],

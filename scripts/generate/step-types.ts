@@ -80,7 +80,7 @@ function resultName(step: StepDefinition): string {
   return type.includes('\n') ? `Steps['${step.name}']['result']` : type;
 }
 
-/** Returns the source of `src/entries/client/step-methods.generated.ts`, which exists at run time. */
+/** Returns the source of `src/service/step-methods.generated.ts`, which exists at run time. */
 export function stepMethods(): string {
   const lines = methods.map((step) => {
     const { space, method } = methodOf(step.name);

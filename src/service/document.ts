@@ -1,4 +1,5 @@
 import type { ServiceDocument } from '../engine/mock/definition/define-service.ts';
+import { STEP_METHODS } from './step-methods.generated.ts';
 import { documentedEvents } from './webhooks/payloads.ts';
 import { TAGS } from './wire/tags.ts';
 
@@ -10,6 +11,8 @@ export const DOCUMENT: ServiceDocument = {
     license: { name: 'MIT', identifier: 'MIT' },
   },
   guide: async () => (await import('./guide.ts')).GUIDE,
+  stepMethods: () =>
+    new Map(STEP_METHODS.map(([step, space, method, subject]) => [step, { name: `${space}.${method}`, subject }])),
   tags: TAGS,
   webhooks: documentedEvents,
   renamed: { 'POST /v2/pay': 'POST /v2/payouts' },

@@ -11,17 +11,8 @@ internet.
 
 ## Use it
 
-In a copy of its repository, \`npm ci && npm start\` listens on http://localhost:4010; \`npm start -- --help\` lists
-commands and flags. In a test, in the same process:
-
-\`\`\`js
-import { startMock } from 'payment-request-mock';
-const mock = await startMock(); // mock.url; await mock.stop() at the end
-const payee = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
-const terms = { amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'USDC-base' };
-const { requestId } = await mock.requests.create({ payee, ...terms });
-await mock.requests.pay(requestId); // the step request.pay; every step is a method
-\`\`\`
+\`npx payment-request-mock\` in a project with the package, or \`npm ci && npm start\` in a copy of the repository,
+listens on http://localhost:4010. \`--help\` lists commands and flags.
 
 One base URL serves both hosts of the service, \`api.request.network\` and \`auth.request.network\`. For an app with
 fixed hosts: \`MOCK_URL=http://localhost:4010 node --import payment-request-mock/intercept app.js\`.
@@ -56,4 +47,90 @@ ${WEBHOOK_FAULTS}
   job. Differences from the service: \`verify\` compares the mock with tapes or with the live service.
 
 Amounts are decimal strings such as "12.5"; times are ISO 8601 in UTC. Requests and payments are simulated; calldata and
-signatures are real and can be executed and verified.`;
+signatures are real and can be executed and verified.
+
+## In a test
+
+With vitest, one server is shared, and each test has an isolated workspace:
+
+\`\`\`ts
+// vitest.config.ts
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({ test: { globalSetup: ['payment-request-mock/vitest/setup'] } });
+\`\`\`
+
+\`\`\`ts
+// order.test.ts
+import { mockTest } from 'payment-request-mock/vitest';
+import { expect } from 'vitest';
+
+const headers = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
+const payee = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
+const body = JSON.stringify({ payee, amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'USDC-base' });
+
+mockTest('an order is paid in part', async ({ mock }) => {
+  await using hook = await mock.receiver(); // a webhook receiver that checks signatures
+  // Your code makes this call, with the base URL mock.url.
+  const created = await fetch(\`\${mock.url}/v2/request\`, { method: 'POST', headers, body });
+  const { requestId } = await created.json();
+  await mock.requests.pay(requestId, { amount: '4' });
+  const { payload } = await hook.next('payment.partial');
+  expect(payload.requestId).toBe(requestId);
+});
+\`\`\`
+
+In other runners, start a mock yourself. A receiver of your own is registered with its URL and secret:
+
+\`\`\`js
+// order.test.mjs
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { test } from 'node:test';
+import { startMock } from 'payment-request-mock';
+import { verifyWebhook } from 'payment-request-mock/webhooks';
+
+test('an order is paid', async (t) => {
+  const mock = await startMock();
+  t.after(() => mock.stop());
+  const events = [];
+  const shop = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray());
+    const isGenuine = await verifyWebhook(body, request.headers['x-request-network-signature'], 'my-secret');
+    if (isGenuine) events.push(JSON.parse(body).event);
+    response.writeHead(isGenuine ? 200 : 401).end();
+  });
+  t.after(() => shop.close());
+  await once(shop.listen(0, '127.0.0.1'), 'listening');
+
+  await mock.webhooks.register({ url: \`http://127.0.0.1:\${shop.address().port}\`, secret: 'my-secret' });
+  const payee = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
+  const terms = { amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'USDC-base' };
+  const { requestId } = await mock.requests.create({ payee, ...terms });
+  await mock.requests.pay(requestId); // the step request.pay: every step is a method
+  await mock.settled(); // every webhook that is due was sent and answered
+  assert.deepEqual(events, ['payment.confirmed']);
+});
+\`\`\`
+
+| import from | contents |
+| --- | --- |
+| \`payment-request-mock\` | \`startMock\`, \`createMock\` (no port), \`examineWebhook\`, \`examineRun\`, \`verify\` |
+| \`payment-request-mock/client\` | \`connectMock({ url, workspace })\`: the same methods for a running mock |
+| \`payment-request-mock/vitest\` | \`mockTest\`: a workspace for each test |
+| \`payment-request-mock/vitest/setup\` | the global setup, and \`mockSetup(options)\` |
+| \`payment-request-mock/webhooks\` | \`verifyWebhook\`, \`signWebhook\`, \`webhookSchema\`, types of payloads |
+| \`payment-request-mock/intercept\` | for \`node --import\`: redirects apps with fixed hosts to \`MOCK_URL\` |
+| \`payment-request-mock/intercept/calls\` | \`interceptCalls(mock)\`: the same in code |
+| \`payment-request-mock/msw\` | \`mockHandlers\`: handlers for MSW |
+| \`payment-request-mock/browser\` | \`createMock\` inside a page |
+| \`payment-request-mock/chain\` | \`startChain\`: a local chain on which wallets pay |
+| \`payment-request-mock/worker\` | \`createWorker\`: the mock on Cloudflare |
+| \`payment-request-mock/mcp\` | \`serveMcp\`: the MCP server |
+| \`payment-request-mock/openapi.json\` | OpenAPI document of the API |
+| \`payment-request-mock/schema/scenario.json\` | JSON Schema of scenario files |
+| \`payment-request-mock/schema/examine.json\` | JSON Schema of reports of \`examine\` |
+
+In the package, all types are in \`dist/types.d.ts\`, guides in \`docs\`, and examples for each runner in
+\`examples\`.`;

@@ -36,12 +36,29 @@ test('llms.txt: lists the scenarios of this mock; docs/llms.txt is up to date', 
   expect(readFileSync('docs/llms.txt', 'utf8')).toBe(await (await createMock().fetch('/llms.txt')).text());
 });
 
-test('llms.txt: its example runs', async () => {
-  const [, code = ''] = /```js\n([\s\S]+?)```/.exec(readFileSync('docs/llms.txt', 'utf8')) ?? [];
-  const { startMock } = await import('../../src/index.ts');
-  const body = code.replace(/^import .*\n/, '');
-  const run = new Function('startMock', `return (async () => {\n${body}\nreturn { mock, requestId };\n})();`);
-  const { mock, requestId } = await run(startMock);
-  await using _ = mock;
-  expect((await mock.explain(requestId)).records).toMatchObject([{ row: { status: 'paid' } }]);
+test('llms.txt: each step has the call of its method, which a mock has', async () => {
+  const mock = createMock();
+  const [, steps = ''] = (await (await mock.fetch('/llms.txt')).text()).split('\n## Steps');
+  const [list = ''] = steps.split('\n## ');
+  const lines = list.split('\n').filter((line) => line.startsWith('- '));
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^- `request\.pay\(.*\)`, `mock\.requests\.pay\(requestId, \{…\}\)`: /),
+  );
+  expect(lines).toContainEqual(expect.stringMatching(/^- `webhook\.retry-now\(\)`, `mock\.webhooks\.retryNow\(\)`: /));
+  expect(lines).toContainEqual(expect.stringMatching(/^- `clock\.advance\(by\)`, `mock\.clock\.advance\(by\)`: /));
+  for (const line of lines) {
+    const [, group = '', method = ''] = /`mock\.(\w+)\.(\w+)\(/.exec(line) ?? [];
+    const members: Record<string, unknown> = Object(Object.entries(mock).find(([name]) => name === group)?.[1]);
+    expect(members[method], line).toBeInstanceOf(Function);
+  }
+});
+
+test('llms.txt: says how a test uses the package, with all its exports', async () => {
+  const text = await (await createMock().fetch('/llms.txt')).text();
+  const [, section = ''] = /^## In a test\n([\s\S]*?)^## /m.exec(text) ?? [];
+  const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const entries = Object.keys(exports).filter((path) => path !== '.' && path !== './package.json');
+  for (const path of entries) expect(section).toContain(`payment-request-mock${path.slice(1)}`);
+  for (const name of ['mockTest', 'mock.receiver()', 'mock.settled()', 'verifyWebhook', 'examineWebhook'])
+    expect(section).toContain(name);
 });

@@ -1,9 +1,9 @@
 import { isKey, KEY_FORM } from '../../engine/kernel/core/key.ts';
+import { STEP_METHODS } from '../../service/step-methods.generated.ts';
 import type { StepMethods } from '../../service/steps.generated.ts';
 import type { Mock, MockState, Scenario, StepResult, WorkspaceInfo } from '../types/mock.types.ts';
 import { controlOf } from './control-call.ts';
 import { assertDefined, assertText, parametersFrom } from './step-arguments.ts';
-import { STEP_METHODS } from './step-methods.generated.ts';
 import type { LocalReceiver } from './webhook-receiver.ts';
 
 /** Sends requests to a mock, in process or over the network. */

@@ -2,7 +2,7 @@ import type { Layer, Scenario } from '../../api/http/app-env.ts';
 import { respondPage } from '../../api/http/responses.ts';
 import { DELIVERY_RULE, webhookHeaders } from '../../api/webhooks/webhook-document.ts';
 import { listSteps, type StepInfo } from '../../control/steps/step-list.ts';
-import { loadOperations, type Service } from '../definition/define-service.ts';
+import { loadOperations, type Service, type StepMethod } from '../definition/define-service.ts';
 
 type ParameterSchema = { properties?: Record<string, unknown>; required?: readonly string[] };
 
@@ -16,6 +16,7 @@ export function llmsPage(service: Service): Layer {
 async function llmsText(service: Service, scenarios: Iterable<Scenario>): Promise<string> {
   const { document, headers, steps, magicValues } = service;
   const [operations, guide] = await Promise.all([loadOperations(service), document.guide()]);
+  const methods = document.stepMethods();
   const sections = {
     'Operations of the API': operations.map(
       ({ method, path, operationId, summary }) => `\`${method.toUpperCase()} ${path}\` (${operationId}): ${summary}`,
@@ -27,8 +28,9 @@ async function llmsText(service: Service, scenarios: Iterable<Scenario>): Promis
       ...webhookHeaders(headers.webhook).map(({ name, description }) => `\`${name}\`: ${description}`),
       DELIVERY_RULE,
     ],
-    'Steps (parameters with ? are optional)': listSteps(steps()).map(
-      (step) => `\`${step.name}(${parametersOf(step)})\`: ${step.description}`,
+    'Steps (parameters with ? are optional; with the method of a mock)': listSteps(steps()).map(
+      (step) =>
+        `\`${step.name}(${parametersOf(step)})\`, \`${methodCall(step, methods.get(step.name))}\`: ${step.description}`,
     ),
     Scenarios: [...scenarios].map(
       ({ name, title, params }) => `\`${name}\`${withParameters(Object.keys(params))}: ${title}`,
@@ -50,6 +52,15 @@ function parametersOf({ parameters }: StepInfo): string {
   return Object.keys(properties)
     .map((name) => (required.includes(name) ? name : `${name}?`))
     .join(', ');
+}
+
+/** Returns how a step is called in JavaScript: `mock.requests.pay(requestId, {…})`. */
+function methodCall(step: StepInfo, method: StepMethod | undefined): string {
+  if (method === undefined) return `mock.${step.name}(${parametersOf(step)})`;
+  const { properties = {} } = step.parameters as ParameterSchema;
+  const others = Object.keys(properties).filter((name) => name !== method.subject);
+  const subject = method.subject === '' ? [] : [method.subject];
+  return `mock.${method.name}(${[...subject, ...(others.length > 0 ? ['{…}'] : [])].join(', ')})`;
 }
 
 const withParameters = (names: readonly string[]) => (names.length === 0 ? '' : ` (params: ${names.join(', ')})`);

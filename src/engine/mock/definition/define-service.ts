@@ -43,9 +43,19 @@ export interface ServiceDocument extends UnknownRoutes {
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
   /** First part of `/llms.txt`, in Markdown: how coding agents use the mock. */
   guide: () => Promise<string>;
+  /** Returns the methods of steps by step. The others have the name of their step. */
+  stepMethods: () => ReadonlyMap<string, StepMethod>;
   tags: Readonly<Record<string, string>>;
   /** Returns the events that webhooks receive. */
   webhooks: () => readonly DocumentedEvent[];
+}
+
+/** A step as a method of a mock. */
+export interface StepMethod {
+  /** Group and method, such as `requests.pay`. */
+  name: string;
+  /** The parameter that is the first argument; empty if the only argument is an object. */
+  subject: string;
 }
 
 /** Applies changes of an external system, such as a blockchain, to the workspaces. */
