@@ -1,17 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, realpathSync, symlinkSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { buildSync, type Format } from 'esbuild';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../support/folder.ts';
-
-/** Creates a project that depends on the built package. Returns its path. */
-function projectWith(files: Readonly<Record<string, string>> = {}): string {
-  const folder = realpathSync(temporaryFolder({ 'package.json': { name: 'consumer', private: true }, ...files }));
-  mkdirSync(join(folder, 'node_modules'));
-  symlinkSync(resolve('.'), join(folder, 'node_modules/payment-request-mock'), 'junction');
-  return folder;
-}
+import { consumerProject } from '../support/consumer.ts';
 
 /** Returns what Node printed: the output, or the line of an uncaught error. */
 function node(folder: string, ...args: string[]): string {
@@ -28,7 +19,7 @@ const FORMATS: [format: Format, place: (folder: string) => string][] = [
 test.each(FORMATS)('a program bundled as %s keeps the package external, or is told to', (format, place) => {
   const body = `import { createMock } from 'payment-request-mock';
     createMock().fetch('/v2/health').then(({ status }) => console.log(status));`;
-  const folder = projectWith({ 'in.mjs': body, 'fixtures/default/requests.json': '[]' });
+  const folder = consumerProject({ 'in.mjs': body, 'fixtures/default/requests.json': '[]' });
   const run = (external: string[]) => {
     const file = format === 'esm' ? 'out/program.mjs' : 'out/program.cjs';
     const common = { absWorkingDir: folder, bundle: true, platform: 'node', logLevel: 'error' } as const;
@@ -43,7 +34,7 @@ test.each(FORMATS)('a program bundled as %s keeps the package external, or is to
 });
 
 test('require() of the package works in Node as import does', () => {
-  const folder = projectWith();
+  const folder = consumerProject();
   const body = `
     const { createMock } = require('payment-request-mock');
     const { mockHandlers } = require('payment-request-mock/msw');
@@ -57,7 +48,7 @@ test('require() of the package works in Node as import does', () => {
 test.each(['', '/browser', '/chain', '/msw', '/worker'])(
   'require() of payment-request-mock%s says what to do where only import() loads ES modules',
   (entry) => {
-    const folder = projectWith();
+    const folder = consumerProject();
     const name = `payment-request-mock${entry}`;
     const load = (body: string) => node(folder, '--no-warnings', '--no-experimental-require-module', '-e', body);
     expect(load(`require('${name}')`)).toBe(
@@ -94,7 +85,7 @@ const STARTS: [name: string, body: string, missing: string][] = [
 
 test.each(STARTS)('%s says what to do where globals of Node are hidden', (_, body, missing) => {
   const hide = `for (const name of ${JSON.stringify(HIDDEN)}) delete globalThis[name];`;
-  expect(node(projectWith(), '--no-warnings', '-e', `${hide} ${body}`)).toBe(
+  expect(node(consumerProject(), '--no-warnings', '-e', `${hide} ${body}`)).toBe(
     `Error: payment-request-mock needs ${missing}, which ${ADVICE}`,
   );
 });
@@ -102,11 +93,11 @@ test.each(STARTS)('%s says what to do where globals of Node are hidden', (_, bod
 test('webhooks say what to do where crypto.subtle is hidden', () => {
   const hide = `Object.defineProperty(globalThis, 'crypto', { value: { getRandomValues() {} } });`;
   const sign = `require('payment-request-mock/webhooks').signWebhook('{}', 's')`;
-  expect(node(projectWith(), '-e', `${hide} ${sign}`)).toBe(
+  expect(node(consumerProject(), '-e', `${hide} ${sign}`)).toBe(
     `Error: payment-request-mock needs crypto.subtle, which ${ADVICE}`,
   );
   const insecure = 'globalThis.isSecureContext = false;';
-  expect(node(projectWith(), '-e', `${hide} ${insecure} ${sign}`)).toBe(
+  expect(node(consumerProject(), '-e', `${hide} ${insecure} ${sign}`)).toBe(
     'Error: payment-request-mock needs crypto.subtle, which browsers provide only to pages of https:// and localhost',
   );
 });

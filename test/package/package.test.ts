@@ -49,6 +49,7 @@ test('package: contains exactly the expected files', () => {
     /^docs\/images\/[\w-]+\.png$/,
     /^docs\/schema\/.*\.json$/,
     /^docs\/llms\.txt$/,
+    /^skills\/payment-request-mock\/SKILL\.md$/,
     /^examples\/[\w-]+\/(?!node_modules|dist).*\.(css|html|json|md|mjs|mts|ts|yaml)$/,
     /^dist\/(index|chain|client|browser|intercept|intercept-calls|mcp|msw|vitest|vitest-setup|webhooks|worker)\.(js|d\.ts)$/,
     /^dist\/(index|chain|client|browser|msw|webhooks|worker)\.(cjs|d\.cts)$/,
