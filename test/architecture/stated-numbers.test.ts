@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { operationCounts } from '../../scripts/generate/fidelity.ts';
 import { WEBHOOK_DELAY_MS } from '../../src/engine/api/faults/faults.commands.ts';
 import { rateLimitSchema } from '../../src/engine/api/faults/faults.model.ts';
 import { MAX_URL } from '../../src/engine/api/http/request-body.ts';
@@ -41,13 +42,16 @@ import { REFUSAL_MUTED_MS } from '../../src/service/secure-payments/link-access.
 import { LINK_LIFETIME_MS, MAX_CHILDREN } from '../../src/service/secure-payments/link-creation.commands.ts';
 import { MAX_LINK_REQUESTS } from '../../src/service/secure-payments/secure-payments.model.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
+import vectors from '../calldata/vectors.json' with { type: 'json' };
 
 const options = mockOptions(paymentRequestService);
 const rateLimit = rateLimitSchema().parse({});
+const operations = await operationCounts();
 
 const COUNTS: ReadonlyMap<number, string> = new Map([
   [3, 'three'],
   [4, 'four'],
+  [6, 'six'],
 ]);
 const TIMES: ReadonlyMap<number, string> = new Map([
   [5000, 'five seconds'],
@@ -125,6 +129,10 @@ const STATED: readonly (readonly [place: string, constant: string, text: string]
   ['docs/control-api.md', 'MAX_EVENTS', `${grouped(MAX_EVENTS)} events`],
   ['docs/control-api.md', 'MAX_DELIVERIES', `${grouped(MAX_DELIVERIES)} deliveries`],
   ['docs/control-api.md', 'rateLimitSchema', `(\`--rate-limit ${rateLimit.perSecond}\`)`],
+  ['README.md', 'routes', `${operations.simulated} of the ${operations.all} operations of the public`],
+  ['README.md', 'SHAPE', `(${operations.full} in full and ${operations.shape} in shape)`],
+  ['README.md', 'NOT_SIMULATED', `the other ${operations.missing} return 501`],
+  ['README.md', 'vectors.json', `in ${counted(vectors.payments.length + 2)} recorded cases`],
   ['docs/scale.md', 'maxWorkspaces', `\`maxWorkspaces\` (${grouped(options.maxWorkspaces.preset)})`],
   ['docs/scale.md', 'workspaceTtl', `(${minutes(options.workspaceTtl.preset) / 60} hour;`],
   ['docs/scale.md', 'KEPT_TTL', `${minutes(KEPT_TTL) / 60 / 24} days with \`--state\``],
