@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
 import { KYC_STATUSES } from '../../src/service/people/payers/payers.model.ts';
-import { call } from '../support/client.ts';
+import { call, PAYER_INPUT } from '../support/client.ts';
 
 // Proves A-COMPLIANCE-STATUSES.
 test('payer.set-status: sends every status of the identity check, and both refusals', async () => {
@@ -25,4 +25,19 @@ test('payer.set-status: sends every status of the identity check, and both refus
   );
   expect(KYC_STATUSES).toContain('failed');
   expect(KYC_STATUSES).toContain('rejected');
+});
+
+// Proves A-PAYER-PHONE.
+test.each([
+  ['+442071838750', 200],
+  ['442071838750', 200],
+  ['+1', 400],
+  ['0442071838750', 400],
+  ['++442071838750', 400],
+  ['+4420718387501234', 400],
+  ['020 7183 8750', 400],
+])('POST /v2/payer: responds to the phone number %s with %i', async (phone, status) => {
+  await using mock = createMock({ fixtures: 'empty', validateResponses: true });
+  const response = await call(mock, 'POST /v2/payer', { body: { ...PAYER_INPUT, phone } });
+  expect(response.status).toBe(status);
 });

@@ -86,3 +86,18 @@ test('schedule: refuses a network without the contract and an amount that no per
   expect(await refused({ invoiceCurrency: 'USD', amount: '300000000000000000000' })).toEqual([201, undefined]);
   expect([fantom, await refused(fantom)]).toEqual([fantom, [400, ['paymentCurrency']]]);
 });
+
+// Proves A-RECURRING-PROXY.
+test('schedule: says why OP Mainnet is refused, and which networks are not', async () => {
+  await using mock = january();
+  const currencies = { invoiceCurrency: 'USDT-optimism', paymentCurrency: 'USDT-optimism' };
+  const { status, body, headers } = await call(mock, 'POST /v2/payouts', { body: { ...SALARY, ...currencies } });
+  expect(status).toBe(400);
+  expect(body.errors).toEqual([
+    { field: 'paymentCurrency', message: 'Recurring payments are not available on optimism' },
+  ]);
+  expect(headers.get('x-mock-hint')).toBe(
+    'the mock has version 0.1.0 of the recurring proxy, which is not deployed on optimism; use a token on ' +
+      'mainnet, sepolia, matic, base, arbitrum-one, bsc, xdai',
+  );
+});

@@ -117,6 +117,23 @@ test('POST …/tron/broadcast: pays a TRON link and refuses others', async () =>
   expect(received).toMatchObject([{ event: 'payment.confirmed', txHash: `0x${'cd'.repeat(32)}`, network: 'tron' }]);
 });
 
+// Proves A-TRON-ENERGY.
+test('a TRON payout costs its amount, without a fee for energy', async () => {
+  const { mock } = withWebhooks();
+  const tron = {
+    recipient: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+    network: 'tron',
+    currency: 'USDT-tron',
+    amount: '10',
+  };
+  const { token, requestIds } = await newPayout(mock, tron);
+  const found = await tokenCall(mock, `GET /v2/secure-payments?requestId=${requestIds[0]}`);
+  expect(found.body.feePlan).toMatchObject({ payerTotalAmountUsd: '10', totalFeesUsd: '0', fees: [] });
+  await mock.securePayments.pay({ token });
+  const { payments } = (await tokenCall(mock, `GET /v2/request/${requestIds[0]}`)).body;
+  expect(payments).toMatchObject([{ amount: '10', paidAmount: '10', receivedAmount: '10' }]);
+});
+
 test('a link appears in explain, snapshots and exports', async () => {
   const { mock, token, requestIds } = await withLink();
   const id = await mock.snapshot();

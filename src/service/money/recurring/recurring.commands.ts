@@ -5,7 +5,7 @@ import { newRow } from '../../../engine/kernel/core/row-schema.ts';
 import { assertTransition } from '../../../engine/kernel/world/next-steps.ts';
 import { rowGetter } from '../../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../../engine/kernel/world/tx.ts';
-import { findNetwork } from '../../calldata/networks.ts';
+import { findNetwork, NETWORKS } from '../../calldata/networks.ts';
 import { convertUnits, currencyOf, requireCurrency } from '../../catalogue/currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../../catalogue/currencies/currencies.model.ts';
 import { allowedUnits, hasBalance } from '../../catalogue/wallets/wallets.commands.ts';
@@ -195,13 +195,18 @@ export function unitsLeft(tx: ReadTx, row: RecurringPaymentRow): bigint {
   return (unitsPerPayment(tx, row) + BigInt(row.feeUnits)) * BigInt(row.totalPayments - row.processedPayments);
 }
 
-/** Returns the address of the recurring proxy. Throws on a network without one. */
-export function recurringProxy(token: CurrencyRow): string {
-  const proxy = findNetwork(token.network)?.contracts.erc20RecurringPaymentProxy;
-  if (proxy == null) {
-    throw DomainError.field('paymentCurrency', `Recurring payments are not available on ${token.network}`);
-  }
-  return proxy;
+/**
+ * Returns the address of the recurring proxy in version 0.1.0 (assumption A-RECURRING-PROXY).
+ * @throws DomainError 400 on a network without one
+ */
+export function recurringProxy({ network }: CurrencyRow): string {
+  const proxy = findNetwork(network)?.contracts.erc20RecurringPaymentProxy;
+  if (proxy !== undefined) return proxy;
+  const available = NETWORKS.filter(({ contracts }) => contracts.erc20RecurringPaymentProxy !== undefined);
+  const names = available.map((one) => one.network).join(', ');
+  throw DomainError.field('paymentCurrency', `Recurring payments are not available on ${network}`).hinting(
+    `the mock has version 0.1.0 of the recurring proxy, which is not deployed on ${network}; use a token on ${names}`,
+  );
 }
 
 /** Number of consecutive failed attempts that pauses a schedule (assumption A-RECURRING-STATES). */

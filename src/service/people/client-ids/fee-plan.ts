@@ -14,7 +14,8 @@ const STABLECOINS = /^(f?USD[CT]|USDT0|USD[CT]e|DAIe?|EURC|EURS|jEUR|FAU|FRAX|GU
 
 /**
  * Returns who pays which fee; null unless the currency is a stablecoin with a price. The only fee is that of the client
- * ID. The payer pays it on top, unless the call assigns it to the payee (assumption A-FEE-PLAN).
+ * ID. The payer pays it on top, unless the call assigns it to the payee (assumption A-FEE-PLAN). Energy on TRON is free
+ * (assumption A-TRON-ENERGY).
  */
 export function planFees(
   tx: ReadTx,

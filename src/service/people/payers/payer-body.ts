@@ -18,6 +18,7 @@ export const payerBodySchema = lazyObject('PayerInput', () => ({
   postcode: required().meta({ example: 'SW1A 1AA' }),
   country: z.string().length(2, 'must be exactly 2 characters').meta({ example: 'GB' }),
   nationality: z.string().length(2, 'must be exactly 2 characters').meta({ example: 'GB' }),
+  /** The `+` is optional (assumption A-PAYER-PHONE). */
   phone: z
     .string()
     .regex(/^\+?[1-9]\d{1,14}$/, 'must be a phone number in E.164 format')
