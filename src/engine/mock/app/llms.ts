@@ -54,7 +54,7 @@ function parametersOf({ parameters }: StepInfo): string {
     .join(', ');
 }
 
-/** Returns how a step is called in JavaScript: `mock.requests.pay(requestId, {…})`. */
+/** Returns how a step is called in JavaScript, such as `mock.clock.advance(by)`. */
 function methodCall(step: StepInfo, method: StepMethod | undefined): string {
   if (method === undefined) return `mock.${step.name}(${parametersOf(step)})`;
   const { properties = {} } = step.parameters as ParameterSchema;
