@@ -38,6 +38,8 @@ test('init: writes config, scenario, a passing test and a compose file into an e
   expect(output).toContain('wrote compose.mock.yaml');
   expect(output).toContain('wrote package.json: the scripts test, mock\n');
   expect(output).toMatch(/Next:\n {2}npm test +run the test/);
+  const example = read('payment-request-mock.test.mjs');
+  expect(example).toContain("hook.next('payment.confirmed')");
   expect(await run('npm', 'test')).toMatchObject({ code: 0, output: expect.stringMatching(/^[#ℹ] pass 1$/m) });
   const mock = createMock({ scenarios: join(folder, 'mock/scenarios') });
   expect(await mock.applyScenario('half-paid-invoice', { paid: '10' })).toMatchObject([{}, { do: 'request.pay' }]);
@@ -56,8 +58,10 @@ test('init: never overwrites, including a config with another name', async () =>
 });
 
 test('init: writes a passing vitest test', { tags: ['long'] }, async () => {
-  const { folder, run, cli } = project({ devDependencies: { vitest: '*' } });
+  const { folder, run, cli, read } = project({ devDependencies: { vitest: '*' } });
   expect((await cli('init')).output).toContain('wrote payment-request-mock.test.mjs');
+  const example = read('payment-request-mock.test.mjs');
+  expect(example).toMatch(/mockTest\([\s\S]*mock\.receiver\(\)[\s\S]*hook\.next\('payment\.confirmed'\)/);
   writeFileSync(join(folder, 'vitest.config.mjs'), 'export default {};');
   const { code, output } = await run(node, resolve('node_modules/vitest/vitest.mjs'), 'run', '--root', folder);
   expect([code, output]).toEqual([0, expect.stringContaining('1 passed')]);

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,10 +11,14 @@ let folder: string;
 let packed: { filename: string; size: number; files: { path: string }[] };
 
 /** Removes the packages of an outer npx. */
-const env = { ...process.env, npm_config_package: undefined };
+const env = { ...process.env, npm_config_package: undefined, NO_COLOR: '1' };
 
 function run(command: string, ...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8', env });
+  return runIn(folder, command, ...args);
+}
+
+function runIn(cwd: string, command: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', env });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
   return stdout;
 }
@@ -175,6 +179,18 @@ test('package: generates records with faker', () => {
 test('package: runs through npx', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(run('npx', '--no-install', 'payment-request-mock', '--version')).toBe(`${version}\n`);
+});
+
+test('package: what init writes passes with vitest, is valid and starts the mock', () => {
+  const shop = join(folder, 'shop');
+  mkdirSync(join(shop, 'node_modules'), { recursive: true });
+  symlinkSync(resolve('node_modules/vitest'), join(folder, 'node_modules/vitest'), 'junction');
+  writeFileSync(join(shop, 'package.json'), JSON.stringify({ private: true, devDependencies: { vitest: '*' } }));
+  const cli = join(folder, 'node_modules/payment-request-mock/dist/cli.js');
+  runIn(shop, 'node', cli, 'init');
+  expect(runIn(shop, 'node', resolve('node_modules/vitest/vitest.mjs'), 'run')).toMatch(/Tests +1 passed/);
+  runIn(shop, 'node', cli, 'validate');
+  expect(runIn(shop, 'node', resolve('.ci/first-call.mjs'), 'node', cli)).toMatch(/GET \/v2\/currencies 200/);
 });
 
 test('package: the command chain explains how to install anvil', () => {

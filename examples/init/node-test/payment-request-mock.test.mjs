@@ -10,14 +10,18 @@ const body = JSON.stringify({
   paymentCurrency: 'FAU-sepolia',
 });
 
-test('an invoice is paid', async (t) => {
-  const mock = await startMock({ scenarios: './mock/scenarios' });
+test('a paid invoice sends a webhook', async (t) => {
+  const mock = await startMock();
   t.after(() => mock.stop());
+  // In your test, register your own receiver: mock.webhooks.register({ url, secret }).
+  const hook = await mock.receiver();
 
   // In your test, your own code makes these calls, with the URL of the mock as its base URL.
   const created = await fetch(`${mock.url}/v2/request`, { method: 'POST', headers, body });
   const { requestId } = await created.json();
   await mock.requests.pay(requestId);
+  const { payload } = await hook.next('payment.confirmed');
+  assert.equal(payload.requestId, requestId);
   const found = await fetch(`${mock.url}/v2/request/${requestId}`, { headers });
   const { status } = await found.json();
   assert.equal(status, 'paid');

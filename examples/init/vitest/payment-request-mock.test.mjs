@@ -1,5 +1,5 @@
-import { startMock } from 'payment-request-mock';
-import { expect, onTestFinished, test } from 'vitest';
+import { mockTest } from 'payment-request-mock/vitest';
+import { expect } from 'vitest';
 
 const headers = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
 const body = JSON.stringify({
@@ -9,14 +9,16 @@ const body = JSON.stringify({
   paymentCurrency: 'FAU-sepolia',
 });
 
-test('an invoice is paid', async () => {
-  const mock = await startMock({ scenarios: './mock/scenarios' });
-  onTestFinished(() => mock.stop());
+mockTest('a paid invoice sends a webhook', async ({ mock }) => {
+  // In your test, register your own receiver: mock.webhooks.register({ url, secret }).
+  const hook = await mock.receiver();
 
   // In your test, your own code makes these calls, with the URL of the mock as its base URL.
   const created = await fetch(`${mock.url}/v2/request`, { method: 'POST', headers, body });
   const { requestId } = await created.json();
   await mock.requests.pay(requestId);
+  const { payload } = await hook.next('payment.confirmed');
+  expect(payload.requestId).toBe(requestId);
   const found = await fetch(`${mock.url}/v2/request/${requestId}`, { headers });
   const { status } = await found.json();
   expect(status).toBe('paid');
