@@ -63,7 +63,7 @@ export interface PaymentRefundedPayload {
   refundAmount: string;
 }
 
-/** A request was paid in full. Amounts are decimals of the invoice currency. */
+/** A request was paid in full. Amounts are decimals of the invoice currency, converted amounts of US dollars. */
 export interface PaymentConfirmedPayload {
   event: "payment.confirmed";
   requestId: string;
@@ -112,7 +112,7 @@ export interface PaymentConfirmedPayload {
   origin?: string | undefined;
 }
 
-/** A request was paid in part. Amounts are decimals of the invoice currency. */
+/** A request was paid in part. Amounts are decimals of the invoice currency, converted amounts of US dollars. */
 export interface PaymentPartialPayload {
   event: "payment.partial";
   requestId: string;

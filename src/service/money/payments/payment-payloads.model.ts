@@ -62,14 +62,14 @@ const SAMPLE_PAID = {
 
 export const paymentConfirmed = definePayload(
   'payment.confirmed',
-  'A request was paid in full. Amounts are decimals of the invoice currency.',
+  'A request was paid in full. Amounts are decimals of the invoice currency, converted amounts of US dollars.',
   paidFields,
   SAMPLE_PAID,
 );
 
 export const paymentPartial = definePayload(
   'payment.partial',
-  'A request was paid in part. Amounts are decimals of the invoice currency.',
+  'A request was paid in part. Amounts are decimals of the invoice currency, converted amounts of US dollars.',
   paidFields,
   { ...SAMPLE_PAID, amount: '50.0', totalAmountPaid: '50.0' },
 );
