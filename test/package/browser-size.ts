@@ -8,8 +8,8 @@ export interface BrowserSize {
   bytes: number;
   /** Size after bundling. */
   text: string;
-  /** All files, including lazy chunks. */
-  files: string[];
+  /** Modules outside of the package that its files import, and modules that they require. */
+  imports: string[];
   /** Bundler warnings. */
   warnings: string[];
 }
@@ -31,11 +31,14 @@ export async function browserSize(entry = 'dist/browser.js'): Promise<BrowserSiz
     for (const { path, kind } of metafile.inputs[file]?.imports ?? []) if (kind === 'import-statement') visit(path);
   };
   visit(entry);
+  const imports = Object.values(metafile.inputs)
+    .flatMap((input) => input.imports)
+    .filter(({ external, kind }) => external === true || kind.startsWith('require'));
   const bytes = [...now].reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
   return {
     bytes,
     text: outputFiles[0]?.text ?? '',
-    files: Object.keys(metafile.inputs),
+    imports: [...new Set(imports.map(({ path }) => path))],
     warnings: warnings.map(({ text }) => text),
   };
 }

@@ -265,10 +265,9 @@ test('package: the client is small, imports nothing and controls a mock', () => 
 });
 
 test('package: the browser entry is small and needs no Node module', async () => {
-  const { bytes, files, warnings } = await browserSize();
+  const { bytes, imports, warnings } = await browserSize();
   expect(warnings).toEqual([]);
-  for (const file of files)
-    expect(readFileSync(file, 'utf8')).not.toMatch(/\b(from|import)[\s(]*["'`]node:|\brequire\(/);
+  expect(imports.filter((name) => !name.startsWith('@faker-js/faker'))).toEqual([]);
   expect(bytes).toBeLessThan(260 * 1024);
   const body = `
     import { createMock } from 'payment-request-mock/browser';
@@ -282,10 +281,9 @@ test('package: the browser entry is small and needs no Node module', async () =>
 });
 
 test('package: the worker entry needs no Node module', async () => {
-  const { files, warnings } = await browserSize('dist/worker.js');
+  const { imports, warnings } = await browserSize('dist/worker.js');
   expect(warnings).toEqual([]);
-  for (const file of files)
-    expect(readFileSync(file, 'utf8')).not.toMatch(/\b(from|import)[\s(]*["'`]node:|\brequire\(/);
+  expect(imports.filter((name) => !name.startsWith('@faker-js/faker'))).toEqual([]);
 });
 
 test('package: has at most 1.8 MB', () => {
