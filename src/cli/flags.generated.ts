@@ -50,6 +50,10 @@ export const OPTION_FLAGS = {
     "manual", "immediate" ], "help": "off-ramp payments advance: manual, immediate, PT30S, polls=3 (immediate)" },
   "chain": { "option": "chain", "group": "Blockchain", "value": "URL", "env": [ "MOCK_CHAIN" ],
     "help": "JSON-RPC URL of a chain whose transactions pay requests, such as http://127.0.0.1:8545" },
+  "protocol-fee": { "option": "protocolFee.*", "group": "Fees", "value": "FIELD=VALUE", "multiple": true, "env": [
+    "MOCK_PROTOCOL_FEE" ],
+    "help": "charge the protocol's fee on every payment: percentage=0.1, address=0x…, capUsd=25, hides" + "Amount=true"
+    },
   "state": { "option": "state", "group": "Data", "value": "FILE", "env": [ "MOCK_STATE" ],
     "help": "keep the state of all workspaces in this file" },
   "control-token": { "option": "controlToken", "group": "Control API", "value": "TOKEN", "env": [

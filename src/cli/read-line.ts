@@ -83,6 +83,13 @@ function readCount(text: string) {
   return name === undefined ? undefined : [name, Number(count)];
 }
 
+function readFee(text: string) {
+  const [, hidden] = /^hidesAmount=(true|false)$/.exec(text) ?? [];
+  if (hidden !== undefined) return ['hidesAmount', hidden === 'true'];
+  const [, name, value] = /^(percentage|address|capUsd)=(.+)$/.exec(text) ?? [];
+  return name === undefined ? undefined : [name, value];
+}
+
 const SWITCH = { true: true, 1: true, yes: true, on: true, false: false, 0: false, no: false, off: false };
 
 /** Parsers and valid values by value name. An invalid value is parsed as undefined. */
@@ -96,6 +103,7 @@ const READERS: Readonly<Record<string, [read: (text: string) => unknown, valid: 
   TOKEN: [(text) => text || undefined, 'at least 8 characters, or unset'],
   WHEN: [readWhen, 'a duration such as PT30S, or polls=3'],
   'WHAT=N': [readCount, 'payments=N or requests=N, such as payments=5000'],
+  'FIELD=VALUE': [readFee, 'percentage=, address=, capUsd= or hidesAmount=, such as percentage=0.1,capUsd=25'],
   'SET|DIR': [(text) => text, ''],
 };
 

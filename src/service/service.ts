@@ -3,6 +3,8 @@ import { defineService } from '../engine/mock/definition/define-service.ts';
 import { clockResource, deliveriesResource, faultsResource, jobsResource } from '../engine/mock/engine.resources.ts';
 import { authenticate } from './auth.ts';
 import { currenciesResource } from './catalogue/currencies/currencies.resource.ts';
+import { protocolFeeOptions } from './catalogue/protocol-fee/protocol-fee.options.ts';
+import { protocolFeeResource } from './catalogue/protocol-fee/protocol-fee.resource.ts';
 import { DEFAULT_TIMING, timingSchema } from './catalogue/timing/timing.model.ts';
 import { timingOptions } from './catalogue/timing/timing.options.ts';
 import { timingResource } from './catalogue/timing/timing.resource.ts';
@@ -50,6 +52,7 @@ const resources = [
   journeysResource,
   healthResource,
   walletsResource,
+  protocolFeeResource,
   chainResource,
   faultsResource,
   jobsResource,
@@ -85,7 +88,8 @@ export const paymentRequestService = defineService(resources, {
     },
   },
   timing: { options: timingOptions, schema: timingSchema, defaults: DEFAULT_TIMING },
-  settings: chainOptions,
+  settings: { ...chainOptions, ...protocolFeeOptions },
+  startSteps: ({ protocolFee }) => (protocolFee === undefined ? [] : [{ do: 'protocol-fee.set', ...protocolFee }]),
   follow: followChain,
   credentials: (world) => {
     const clients = activeClients(world);

@@ -54,6 +54,7 @@ export const STEP_METHODS: readonly (readonly [
   ['journey.add', 'journeys', 'add', '', 'processors', false],
   ['wallet.set-balance', 'wallets', 'setBalance', 'wallet', 'balance', false],
   ['wallet.set-allowance', 'wallets', 'setAllowance', 'wallet', 'allowance', false],
+  ['protocol-fee.set', 'protocolFees', 'set', '', 'percentage', true],
   ['fault.add', 'faults', 'add', '', 'operation', true],
   ['fault.clear', 'faults', 'clear', 'id', 'id', true],
   ['webhook.register', 'webhooks', 'register', '', 'url', false],

@@ -423,6 +423,16 @@ type WalletSetAllowance = {
   currency?: string;
   allowance: string;
 };
+type ProtocolFeeSet = {
+  /** percent of each payment, such as 0.1; 0 charges none */
+  percentage?: string | undefined;
+  /** address that receives the fee */
+  address?: string | undefined;
+  /** maximum fee of one payment in US dollars; null for none */
+  capUsd?: (string | null) | undefined;
+  /** whether fees of payments have the amount null */
+  hidesAmount?: boolean | undefined;
+};
 type FaultAdd = {
   /** operationId; * matches all */
   operation?: OperationId | '*' | undefined;
@@ -543,8 +553,8 @@ type ClockResume = Record<never, never>;
 type StoreClear = {
   tables?: ("currencies" | "conversion-routes" | "rates" | "requests" | "payment-intents" | "offramps" | "payments" |
     "recurring-payments" | "secure-payments" | "payers" | "payment-details" | "destinations" | "client-ids" |
-    "sessions" | "challenges" | "journeys" | "journey-events" | "wallets" | "faults" | "rate-windows" | "jobs" |
-    "webhooks" | "webhook-deliveries" | "webhook-queue")[] | undefined;
+    "sessions" | "challenges" | "journeys" | "journey-events" | "wallets" | "protocol-fees" | "faults" | "rate-windows"
+    | "jobs" | "webhooks" | "webhook-deliveries" | "webhook-queue")[] | undefined;
 };
 
 /** A payment link with its current status. */
@@ -947,6 +957,14 @@ export interface Steps {
     parameters: WalletSetAllowance;
     result: TableRows['wallets'];
   };
+  'protocol-fee.set': {
+    name: {
+      /** Sets the protocol's fee on payments from now on. Calldata and signed payments keep their fee. */
+      do: 'protocol-fee.set';
+    };
+    parameters: ProtocolFeeSet;
+    result: TableRows['protocol-fees'];
+  };
   'fault.add': {
     name: {
       /** Adds a fault: matching calls or webhooks fail, are delayed or get another response. */
@@ -1305,6 +1323,12 @@ export interface StepMethods {
     /** Sets how much of a currency the payment proxy may spend from a wallet; * stands for all. It is 0 until set. */
     setAllowance(parameters: WalletSetAllowance): Promise<TableRows['wallets']>;
   };
+  readonly protocolFees: {
+    /** Sets the protocol's fee on payments from now on. Calldata and signed payments keep their fee. */
+    set(): Promise<TableRows['protocol-fees']>;
+    /** Sets the protocol's fee on payments from now on. Calldata and signed payments keep their fee. */
+    set(parameters: ProtocolFeeSet): Promise<TableRows['protocol-fees']>;
+  };
   readonly faults: {
     /** Adds a fault: matching calls or webhooks fail, are delayed or get another response. */
     add(): Promise<TableRows['faults']>;
@@ -1411,6 +1435,12 @@ export interface TableRows {
       feePercentage: string;
       feeAddress: string;
     } | null;
+    quotedProtocolFee: {
+      percentage: string;
+      address: string;
+      capUsd: string | null;
+      hidesAmount: boolean;
+    } | null;
     clientId: string | null;
     origin: string | null;
     recurringPaymentId: string | null;
@@ -1429,6 +1459,8 @@ export interface TableRows {
     bridgeFee: string;
     platformFee: string;
     feeAddress: string | null;
+    protocolFee: string;
+    protocolFeeAddress: string | null;
     sourceAmount: string;
     status: "offered" | "sent" | "confirmed" | "failed" | "refunded" | "expired";
     outcome: "confirmed" | "failed" | "refunded";
@@ -1598,6 +1630,7 @@ export interface TableRows {
     failureReason: string | null;
     amountUnits: string | null;
     feeUnits: string;
+    protocolFeeUnits: string;
     permit: {
       domain: {
         [key: string]: unknown;
@@ -1818,6 +1851,12 @@ export interface TableRows {
     currency: string;
     balance: string | null;
     allowance: string | null;
+  };
+  'protocol-fees': {
+    percentage: string;
+    address: string;
+    capUsd: string | null;
+    hidesAmount: boolean;
   };
   'faults': {
     id: string;

@@ -110,7 +110,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'service/health': BASICS,
   'service/journeys': [...BASICS, 'service/money'],
   'service/webhooks': [...BASICS, 'service/people', 'service/money', 'service/secure-payments'],
-  'service/chain': [...BASICS, 'service/catalogue', 'service/money'],
+  'service/chain': [...BASICS, 'service/catalogue', 'service/people', 'service/money'],
   'service/devchain': ['engine/kernel/core', 'service/calldata', 'service/catalogue/currencies', 'npm:'],
   'service/generate': [...BASICS, 'service/catalogue', 'service/money'],
 

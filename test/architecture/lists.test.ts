@@ -7,6 +7,7 @@ import { paymentRequestService } from '../../src/service/service.ts';
 const ELSEWHERE: Readonly<Record<string, string>> = {
   currencies: 'suggestions of fields',
   wallets: 'steps',
+  'protocol-fee': 'steps',
   faults: 'Faults',
   jobs: 'Clock',
   deliveries: 'Webhooks',

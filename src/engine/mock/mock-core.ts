@@ -48,7 +48,7 @@ function createCore(
   const { workspaceFrom, apiKeys, origin } = options;
   const scenarios = scenarioSource(service.steps, platform.files, options.scenarios);
   const ignored = () => ignoredScenarios(platform.files, options.scenarios);
-  const startSteps = stepsAtStart(options, { scenarios, ignoredScenarios: ignored });
+  const startSteps = stepsAtStart(service, options, { scenarios, ignoredScenarios: ignored });
   const follower = service.follow?.(options);
   let opened: ReceivingMock | undefined;
   let isStopped = false;

@@ -51,12 +51,13 @@ export function openWorkspaces(
   return new Workspaces(main, fork, { ttlMs: addDuration(0, workspaceTtl), max, keepsAll });
 }
 
-export function stepsAtStart(options: ParsedMockOptions, known: KnownScenarios): unknown[] {
+export function stepsAtStart(service: Service, options: ParsedMockOptions, known: KnownScenarios): unknown[] {
   const { scenario, rateLimit } = options;
   const names = typeof scenario === 'string' ? [scenario] : scenario;
   return [
     ...(rateLimit === false ? [] : [{ do: 'fault.add', rateLimit: rateLimit === true ? {} : rateLimit }]),
     ...webhookSteps(options),
+    ...(service.startSteps?.(options) ?? []),
     ...names.flatMap((name) => startScenario(known, name)),
   ];
 }

@@ -154,6 +154,21 @@ export interface MockOptions {
    * @default no node is watched
    */
   chain?: string | undefined;
+  /**
+   * The protocol's fee on every payment: `{ percentage: '0.1', address: '0x…', capUsd: '25' }`. The step
+   * `protocol-fee.set` changes it later.
+   * @default no fee is charged
+   */
+  protocolFee?: {
+    /** percent of each payment, such as 0.1; 0 charges none */
+    percentage?: string | undefined;
+    /** address that receives the fee */
+    address?: string | undefined;
+    /** maximum fee of one payment in US dollars; null for none */
+    capUsd?: (string | null) | undefined;
+    /** whether fees of payments have the amount null */
+    hidesAmount?: boolean | undefined;
+  } | undefined;
 }
 
 /** Options of {@link startMock}. */

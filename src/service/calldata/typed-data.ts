@@ -31,6 +31,8 @@ interface PaymentIntentInput {
   amount: bigint;
   /** Added to the amount. */
   platformFee: bigint;
+  /** Added to the amount. */
+  protocolFee: bigint;
   payer: string;
   payee: string;
   sourceChainId: number;
@@ -46,10 +48,10 @@ export function paymentIntentPayload(parts: PaymentIntentInput): TypedDataPayloa
   const { amount } = parts;
   const sourceToken = checksumAddress(parts.sourceToken);
   const fee = bridgeFee(amount);
-  const permitted = [amount - fee, parts.platformFee, fee].map((units) => ({
-    token: sourceToken,
-    amount: units.toString(),
-  }));
+  const transfers = [amount - fee, parts.platformFee, fee];
+  // Of its own only if it is charged, so that an intent without it has the three public transfers (A-PROTOCOL-FEE).
+  if (parts.protocolFee > 0n) transfers.push(parts.protocolFee);
+  const permitted = transfers.map((units) => ({ token: sourceToken, amount: units.toString() }));
   return {
     domain: { name: 'Permit2', chainId: parts.sourceChainId, verifyingContract: PERMIT2 },
     types: {

@@ -36,7 +36,11 @@ export const paymentList = recordList<PaymentRow>({
     { head: 'Reference', value: (row) => row.reference },
     { head: 'Payee', value: (row) => row.payee, as: 'id' },
     { head: 'Transaction', value: (row) => row.sourceTxHash, as: 'id' },
-    { head: 'Fees', value: (row) => row.fees.map(({ type, amount, currency }) => `${type}: ${amount} ${currency}`) },
+    {
+      head: 'Fees',
+      value: (row) =>
+        row.fees.map(({ type, amount, currency }) => `${type}: ${amount ?? 'unknown amount of'} ${currency}`),
+    },
     { head: 'Payment ID', value: (row) => row.id, as: 'id' },
   ],
   heading: (row) => `Payment of ${row.invoiceAmount} ${row.invoiceSymbol}`,

@@ -10,6 +10,7 @@ import type { Calldata } from '../money/requests/payment-bodies.ts';
 import { termsOf } from '../money/requests/payment-terms.commands.ts';
 import { openUnits, sumsOf } from '../money/requests/remaining-amounts.ts';
 import type { RequestRow } from '../money/requests/requests.model.ts';
+import { FEE_LABELS } from '../people/client-ids/fee-plan.ts';
 import { feeTerms } from '../people/client-ids/fees.ts';
 import { amountSummaryOf } from './amount-summary.ts';
 import { refusalOf } from './link-access.commands.ts';
@@ -56,7 +57,7 @@ export function walletTransactions(tx: Tx, link: SecurePaymentRow, wallet: strin
 export function paymentOfLink(tx: Tx, link: SecurePaymentRow, toChainId: number) {
   assertOpen(tx, link);
   const isHere = findNetwork(networkOfLink(tx, link))?.chainId === toChainId;
-  const payment = isHere ? hexTransactions(encodeLink(tx, link, undefined)).at(-1) : undefined;
+  const payment = isHere ? paymentIn(encodeLink(tx, link, undefined)) : undefined;
   if (payment === undefined) throw new DomainError('bad-request', 'Route is no longer available');
   return payment;
 }
@@ -87,7 +88,7 @@ function encodeLink(tx: Tx, link: SecurePaymentRow, payer: string | undefined): 
   // One approval per token and one transaction pay all children of a multicall (assumption A-LINK-MULTICALL).
   const requestIds = payable.map(({ requestId }) => requestId);
   const { requests: _, ...batch } = createBatchPayout(tx, { requestIds, ...(payer !== undefined && { payer }) });
-  const steps = stepsAfter(batch.ERC20ApprovalTransactions.length);
+  const steps = stepsAfter(batch.ERC20ApprovalTransactions.length, 1);
   return { kind: link.kind, batch, steps, executableLegCount: requestIds.length, feeBundle };
 }
 
@@ -95,6 +96,12 @@ function encodeLink(tx: Tx, link: SecurePaymentRow, payer: string | undefined): 
 function hexTransactions(calldata: LinkCalldata) {
   const transactions = calldata.kind === 'single' ? calldata.calldata.transactions : batchTransactions(calldata.batch);
   return transactions.map(({ to, data, value }) => ({ to, data, value: hexOf(value.hex) }));
+}
+
+/** Returns the payment among the transactions of calldata; payments of fees may follow it. */
+function paymentIn(calldata: LinkCalldata) {
+  const { paymentTransactionIndex } = calldata.kind === 'single' ? calldata.calldata.metadata : calldata.steps;
+  return hexTransactions(calldata)[paymentTransactionIndex];
 }
 
 function batchTransactions({ ERC20ApprovalTransactions, batchPaymentTransaction }: BatchCalldata['batch']) {
@@ -106,28 +113,31 @@ function hexOf(value: string | number): string {
   return `0x${BigInt(value).toString(16)}`;
 }
 
-/** Returns the fees included in the payment transaction; null if there are none (assumption A-FEE-PLAN). */
+/** Returns the fees in the transactions of a payment, in order; null if there are none (assumption A-FEE-PLAN). */
 function feeBundleOf(tx: ReadTx, requests: readonly RequestRow[], bundleId: string | null) {
   const [sum, ...others] = sumsOf(tx, requests);
-  const charged = requests.filter((request) => feeTerms(request) !== undefined);
-  if (sum === undefined || others.length > 0 || charged.length === 0) return null;
+  const legs = requests.flatMap((request) => {
+    const charged = openUnits(tx, request).fees.filter(({ type, units }) => type === 'platform' || units > 0n);
+    return charged.map((fee) => ({ ...fee, request }));
+  });
+  if (sum === undefined || others.length > 0 || legs.length === 0) return null;
   const { id: paymentCurrencyId, network, chainId, decimals } = sum.currency;
   const text = (units: bigint) => formatUnits(units, decimals);
   return {
     bundleId,
     defaultFeeBearer: 'payer' as const,
     amountSummary: amountSummaryOf(tx, requests),
-    fees: charged.map((request) => ({
+    fees: legs.map(({ type, units, address, request }) => ({
       requestId: request.requestId,
       feeComponentId: null,
-      feeType: 'platform',
-      feeLabel: 'Platform fee',
+      feeType: type,
+      feeLabel: FEE_LABELS[type],
       feeBearer: 'payer' as const,
-      amount: text(openUnits(tx, request).fee),
+      amount: text(units),
       paymentCurrencyId,
       network,
       chainId: String(chainId),
-      recipient: request.feeAddress ?? '',
+      recipient: address,
       paymentReference: request.paymentReference,
     })),
   };

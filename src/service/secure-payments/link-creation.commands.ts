@@ -6,12 +6,13 @@ import { newRow } from '../../engine/kernel/core/row-schema.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { currencyOf, requireCurrency } from '../catalogue/currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../catalogue/currencies/currencies.model.ts';
+import { protocolFeeOf } from '../catalogue/protocol-fee/protocol-fee.model.ts';
 import { checkWalletNetwork } from '../catalogue/wallets/wallet-networks.ts';
 import { type CreateRequestInput, commonNetwork, createRequest } from '../money/requests/requests.commands.ts';
 import type { RequestRow } from '../money/requests/requests.model.ts';
 import type { FeePlan } from '../people/client-ids/fee-plan.model.ts';
 import { planFees } from '../people/client-ids/fee-plan.ts';
-import { effectiveFee, feeTerms } from '../people/client-ids/fees.ts';
+import { effectiveFee, feesOf, feeTerms } from '../people/client-ids/fees.ts';
 import { accountOf, currencyOfDestination, resolveDestination } from '../people/destinations/destinations.commands.ts';
 import type { Caller } from '../wire/caller.ts';
 import { EOA, screen } from './link-access.commands.ts';
@@ -172,8 +173,9 @@ export function feePlanOf(tx: ReadTx, requests: readonly RequestRow[], flow: Sec
   const [fee, ...fees] = new Map(requests.map(feeTerms).map((terms) => [JSON.stringify(terms), terms])).values();
   if (others.length > 0 || fees.length > 0) return null;
   const currency = currencyOf(tx, id);
-  const units = requests.reduce((sum, { amount }) => sum + parseUnits(amount, currency.decimals), 0n);
-  return planFees(tx, units, currency, { flow: flow === 'incoming' ? 'get_paid' : 'pay' }, fee);
+  const amounts = requests.map(({ amount }) => parseUnits(amount, currency.decimals));
+  const rules = { flow: flow === 'incoming' ? 'get_paid' : 'pay' } as const;
+  return planFees(tx, amounts, currency, rules, feesOf(fee, protocolFeeOf(tx)));
 }
 
 /** Returns the policy of a new link: as requested, otherwise the strictest of its sources. */

@@ -49,6 +49,7 @@ const optionSchema = lazyObject('PaymentOption', () => ({
 const analyticsSchema = lazyObject('SecurePaymentAnalytics', () => ({
   creationTimestamp: z.string(),
   totalPaymentAmountUsd: z.string().nullable(),
+  protocolFeeAmountUsd: z.string().optional(),
   feeAmountsUsdUnavailableReason: z.literal('fee_plan_unavailable').optional(),
   numberOfPaymentsExcludingFees: z.int(),
   destinationIds: z.array(z.string()),

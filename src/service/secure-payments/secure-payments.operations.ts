@@ -251,6 +251,7 @@ function viewFor(tx: ReadTx, link: SecurePaymentRow, isApproved: boolean) {
   const analytics = {
     creationTimestamp: createdAt,
     totalPaymentAmountUsd: view.feePlan?.grossAmountUsd ?? null,
+    protocolFeeAmountUsd: view.feePlan?.fees.find(({ type }) => type === 'protocol')?.calculatedAmountUsd,
     ...(view.feePlan === null && { feeAmountsUsdUnavailableReason: 'fee_plan_unavailable' as const }),
     numberOfPaymentsExcludingFees: requestIds.length,
     destinationIds: view.items.flatMap(({ destination }) => destination.destinationId ?? []),

@@ -36,7 +36,7 @@ export const securePaymentList = recordList<SecurePaymentRow>({
     {
       head: 'Fees',
       value: ({ feePlan }) =>
-        feePlan?.fees.map((fee) => `${fee.calculatedAmountUsd} USD, paid by the ${fee.feeBearer}`),
+        feePlan?.fees.map((fee) => `${fee.label}: ${fee.calculatedAmountUsd} USD, paid by the ${fee.feeBearer}`),
     },
     { head: 'Label', value: (row) => row.identifier },
     { head: 'Client ID', value: (row) => row.clientId },

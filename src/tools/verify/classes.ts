@@ -141,6 +141,7 @@ const FIELDS: Readonly<Record<FieldClass, readonly string[]>> = {
     'paymentType',
     'neededAmount',
     'totalPaymentAmountUsd',
+    'protocolFeeAmountUsd',
     'feeAmountsUsdUnavailableReason',
     'numberOfPaymentsExcludingFees',
     'payoutKytProvider',

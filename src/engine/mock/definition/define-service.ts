@@ -29,6 +29,8 @@ export interface ServiceDetails<Auth extends string = string>
   /** Completes the packaged rows; generated from the row schemas. */
   rowTemplates: RowTemplates;
   settings: ServiceOptions;
+  /** Returns the steps with which a workspace starts, by its options, before those of its scenarios. */
+  startSteps?: (settings: ServiceSettings) => readonly unknown[];
   /** Returns generated rows by table name. `rowsOf` returns the fixture rows of a table. */
   generate(
     options: GenerateOptions,

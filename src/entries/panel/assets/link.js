@@ -4,6 +4,8 @@ import { morph, pageOf, postToParent } from './page.js';
 const LOOK_EVERY_MS = 1000;
 const RECEIPT_EVERY_MS = 500;
 const TIME = /<time.*?<\/time>/;
+/** Selector of an ERC-20 approval. */
+const APPROVE = '0x095ea7b3';
 /** Rejected by the payer, EIP-1193. */
 const REJECTED = 4001;
 
@@ -94,7 +96,7 @@ async function reconnect(account) {
   throw new Error('The wallet is locked, or no longer connected to this page.');
 }
 
-/** Sends approvals, then the payment, and reports its hash to the mock. */
+/** Sends approvals, the payment and its fees, and reports the hash of the payment to the mock. */
 async function pay() {
   const { wallet: from } = params();
   connected ??= await reconnect(from);
@@ -105,12 +107,14 @@ async function pay() {
   const { problem, transactions, chain } = await response.json();
   if (problem !== undefined) throw new Error(problem);
   if (!(await isOnChain(ask, chain).catch(() => false))) return loadResult('wrong-network');
+  const payment = transactions.findIndex(({ data }) => !data.startsWith(APPROVE));
   let txHash;
-  for (const transaction of transactions) {
-    // The link was paid or ended elsewhere.
-    if (isFinal()) return;
-    txHash = await ask('eth_sendTransaction', { from, ...transaction });
-    await mined(ask, txHash);
+  for (const [index, transaction] of transactions.entries()) {
+    // The link was paid or ended elsewhere. A paid link still owes the fees that follow its payment.
+    if (index <= payment && isFinal()) return;
+    const hash = await ask('eth_sendTransaction', { from, ...transaction });
+    await mined(ask, hash);
+    if (index <= payment) txHash = hash;
   }
   await load(location.search, { do: 'pay', txHash });
 }

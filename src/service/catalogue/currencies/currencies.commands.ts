@@ -139,6 +139,11 @@ export function inUsd(units: bigint, { decimals }: Pick<CurrencyRow, 'decimals'>
   return formatUnits((units * price) / 10n ** BigInt(decimals), PRICE_DECIMALS);
 }
 
+/** Returns the units that are worth an amount of US dollars, rounded down. Throws a 400 without a price. */
+export function unitsOfUsd(tx: ReadTx, usd: string, currency: Pick<CurrencyRow, 'symbol' | 'decimals'>): bigint {
+  return (parseUnits(usd, PRICE_DECIMALS) * 10n ** BigInt(currency.decimals)) / priceOf(tx, currency).price;
+}
+
 /** Returns the value of an amount in US dollars, like {@link inUsd}; null without a price. */
 export function findUsdValue(tx: ReadTx, units: bigint, currency: Pick<CurrencyRow, 'symbol' | 'decimals'>) {
   const price = findPrice(tx, currency);

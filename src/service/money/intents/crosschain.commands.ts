@@ -3,9 +3,8 @@ import { DomainError } from '../../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../../engine/kernel/world/tx.ts';
 import { CROSSCHAIN_OPERATOR, networkOfRouteChain } from '../../calldata/networks.ts';
 import { convertUnits } from '../../catalogue/currencies/currencies.commands.ts';
-import { feeTerms } from '../../people/client-ids/fees.ts';
 import { settledUnits } from '../payments/pay.commands.ts';
-import { type PayInput, paymentFee, typeOf } from '../payments/payment-row.commands.ts';
+import { type PayInput, paymentFee, paymentFees, quotedFees, typeOf } from '../payments/payment-row.commands.ts';
 import type { PaymentRow } from '../payments/payments.model.ts';
 import type { PaymentTerms } from '../requests/payment-terms.commands.ts';
 import {
@@ -80,30 +79,35 @@ export function bridgedPayment(
     return {};
   }
   const { decimals } = source.currency;
-  const fee = request.quotedFee ?? feeTerms(request);
-  const quote = quoteFrom(tx, terms, settled, source, fee?.feePercentage);
-  const fees = crosschainFees(tx, {
-    chain: source.chain,
-    token: source.token,
-    platformFee: formatUnits(quote.platformFee, decimals),
-    feeAddress: fee?.feeAddress ?? null,
-    bridgeFee: formatUnits(quote.bridgeFee, decimals),
-  });
+  const quote = quoteFrom(tx, terms, settled, source, quotedFees(tx, request));
+  const kept = bridgeFeeOf(tx, formatUnits(quote.bridgeFee, decimals), source.token, source.currency.network);
+  const fees = [...paymentFees(tx, source.currency, quote.fees), kept];
   return {
     signed: { units: quote.received, fees },
-    paid: { amount: formatUnits(quote.amount + quote.platformFee, decimals), symbol: source.token },
+    paid: { amount: formatUnits(quote.sent, decimals), symbol: source.token },
   };
 }
 
-/** Returns the fees of a payment through the bridge: of the platform, if any, and of the bridge. */
+function bridgeFeeOf(tx: ReadTx, amount: string, currency: string, network: string | undefined) {
+  const receiverAddress = CROSSCHAIN_OPERATOR;
+  return paymentFee(tx, { type: 'crosschain', amount, currency, provider: BRIDGE, receiverAddress, network });
+}
+
+/** Returns the fees of a signed payment through the bridge: of platform and protocol, if any, and of the bridge. */
 export function crosschainFees(
   tx: ReadTx,
-  intent: Pick<PaymentIntentRow, 'chain' | 'token' | 'platformFee' | 'feeAddress' | 'bridgeFee'>,
+  intent: Pick<
+    PaymentIntentRow,
+    'chain' | 'token' | 'platformFee' | 'feeAddress' | 'protocolFee' | 'protocolFeeAddress' | 'bridgeFee'
+  >,
 ): PaymentRow['fees'] {
-  const { chain, token, platformFee, feeAddress, bridgeFee } = intent;
+  const { chain, token: currency, platformFee, feeAddress, protocolFee, protocolFeeAddress, bridgeFee } = intent;
   const network = networkOfRouteChain(chain)?.network;
-  const fee = (type: string, amount: string, provider: string, receiverAddress: string | null) =>
-    paymentFee(tx, { type, amount, currency: token, provider, receiverAddress, network });
-  const bridge = fee('crosschain', bridgeFee, BRIDGE, CROSSCHAIN_OPERATOR);
-  return platformFee === '0' ? [bridge] : [fee('platform', platformFee, 'request-network', feeAddress), bridge];
+  const provider = 'request-network';
+  const added = [
+    { type: 'platform', amount: platformFee, currency, provider, receiverAddress: feeAddress, network },
+    { type: 'protocol', amount: protocolFee, currency, provider, receiverAddress: protocolFeeAddress, network },
+  ];
+  const charged = added.filter(({ amount }) => amount !== '0').map((fee) => paymentFee(tx, fee));
+  return [...charged, bridgeFeeOf(tx, bridgeFee, currency, network)];
 }

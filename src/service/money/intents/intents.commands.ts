@@ -9,7 +9,8 @@ import { encodeApproval } from '../../calldata/transactions.ts';
 import { approvalPermitPayload, paymentIntentPayload, type TypedDataPayload } from '../../calldata/typed-data.ts';
 import { assertSignedBy } from '../../calldata/typed-data-signer.ts';
 import { convertUnits } from '../../catalogue/currencies/currencies.commands.ts';
-import type { FeeTerms } from '../../people/client-ids/fees.ts';
+import { protocolFeeOf } from '../../catalogue/protocol-fee/protocol-fee.model.ts';
+import { type FeeTerms, feesOf } from '../../people/client-ids/fees.ts';
 import type { CrosschainIntent } from '../requests/payment-bodies.ts';
 import { type PaymentTerms, termsOf } from '../requests/payment-terms.commands.ts';
 import { getRequest, payableUnits } from '../requests/requests.commands.ts';
@@ -42,14 +43,18 @@ export function createIntent(
   const payer = wallet ?? request.payer;
   if (payer === null) throw DomainError.field('wallet', 'Required for a crosschain payment');
   if (request.payee === null) throw new DomainError('bad-request', 'The request has no payee address');
-  const quote = quoteFrom(tx, terms, units, source, fee?.feePercentage);
+  const quote = quoteFrom(tx, terms, units, source, feesOf(fee, protocolFeeOf(tx)));
+  const platform = quote.fees.find(({ type }) => type === 'platform');
+  const protocol = quote.fees.find(({ type }) => type === 'protocol');
   const nowMs = tx.nowMs();
   const deadline = Math.floor((nowMs + INTENT_LIFETIME_MS) / 1000);
   const nonce = freeNonce(tx, payer, nowMs);
   const id = tx.ids.ulid();
   tx.schedule({ kind: 'intent.expire', subject: id, when: { dueMs: deadline * 1000 + 1 } });
   const paymentIntent = paymentIntentPayload({
-    ...quote,
+    amount: quote.amount,
+    platformFee: platform?.units ?? 0n,
+    protocolFee: protocol?.units ?? 0n,
     payer,
     payee: request.payee,
     sourceChainId: currency.chainId,
@@ -70,9 +75,11 @@ export function createIntent(
     amount: formatUnits(units, invoice.decimals),
     units: quote.received.toString(),
     bridgeFee: formatUnits(quote.bridgeFee, currency.decimals),
-    platformFee: formatUnits(quote.platformFee, currency.decimals),
-    feeAddress: fee?.feeAddress ?? null,
-    sourceAmount: formatUnits(quote.amount + quote.platformFee, currency.decimals),
+    platformFee: formatUnits(platform?.units ?? 0n, currency.decimals),
+    feeAddress: platform?.address ?? null,
+    protocolFee: formatUnits(protocol?.units ?? 0n, currency.decimals),
+    protocolFeeAddress: protocol?.address ?? null,
+    sourceAmount: formatUnits(quote.sent, currency.decimals),
     nonce,
     deadline,
     paymentIntent,

@@ -36,6 +36,9 @@ export const paymentIntentRowSchema = rowSchema(() => ({
   /** Additional fee of the platform, as a decimal of the source token. */
   platformFee: z.string().regex(DECIMAL).default('0'),
   feeAddress: z.string().regex(ADDRESS).nullable().default(null),
+  /** Additional fee of the protocol, as a decimal of the source token. */
+  protocolFee: z.string().regex(DECIMAL).default('0'),
+  protocolFeeAddress: z.string().regex(ADDRESS).nullable().default(null),
   /** Amount that leaves the payer's wallet, as a decimal of the source token. */
   sourceAmount: z.string().regex(DECIMAL),
   status: z.enum(INTENT_STATUSES).default('offered'),

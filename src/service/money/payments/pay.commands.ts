@@ -55,8 +55,10 @@ export function addPayment(
   const made = paymentRow(tx, terms, settled, { payer, payee, type, sourceNetwork, txHash });
   const row = { ...made, ...withoutUndefined(given) };
   checkFees(row, currency);
-  const paidAmount = given.paidAmount ?? paidAmountOf(BigInt(row.amount), row.fees, currency);
-  return addToPaidAmount(tx, terms, { ...row, paidAmount });
+  // Computed fees may hide their amount.
+  const isComputed = given.fees === undefined && given.amount === undefined;
+  const paidAmount = isComputed ? made.paidAmount : paidAmountOf(BigInt(row.amount), row.fees, currency);
+  return addToPaidAmount(tx, terms, { ...row, paidAmount: given.paidAmount ?? paidAmount });
 }
 
 /** Refuses fees that the token cannot express, and bridge fees above the payment. */

@@ -11,10 +11,13 @@ import {
   sumOfUsd,
 } from '../../catalogue/currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../../catalogue/currencies/currencies.model.ts';
+import { protocolFeeOf } from '../../catalogue/protocol-fee/protocol-fee.model.ts';
 import { checkWalletNetwork } from '../../catalogue/wallets/wallet-networks.ts';
+import { type ChargedFee, type Fee, feesOf, feeTerms } from '../../people/client-ids/fees.ts';
 import { receivedUnits } from '../requests/payment-plan.commands.ts';
 import type { PaymentTerms } from '../requests/payment-terms.commands.ts';
 import { noPayee } from '../requests/requests.commands.ts';
+import type { RequestRow } from '../requests/requests.model.ts';
 import { NO_CONVERSION, type PaymentRow, TEST_TRON_WALLET, TEST_WALLET } from './payments.model.ts';
 
 export interface PayInput {
@@ -65,7 +68,7 @@ export function paymentRow(tx: Tx, terms: PaymentTerms, settled: bigint, input: 
     paymentSymbol: currency.symbol,
     payer: input.payer ?? request.payer ?? (sourceNetwork === 'tron' ? TEST_TRON_WALLET : TEST_WALLET),
     payee,
-    fees,
+    fees: shownFees(tx, fees),
     recurringPaymentId: request.recurringPaymentId,
     reference: request.reference,
     paidAmount: paid.amount,
@@ -77,22 +80,47 @@ export function paymentRow(tx: Tx, terms: PaymentTerms, settled: bigint, input: 
   };
 }
 
-/** Returns the dollar value of the sent amount; null if a currency has no price. */
-function paidInUsd(tx: ReadTx, settledInUsd: string | null, fees: PaymentRow['fees']): string | null {
-  const fee = platformFeeOf(fees);
-  const feeInUsd = fee === undefined ? '0' : findUsdValue(tx, ...wholeUnits(fee));
-  return settledInUsd === null || feeInUsd === null ? null : sumOfUsd([settledInUsd, feeInUsd]);
+/** Returns the dollar value of an amount with its added fees; null if a currency has no price. */
+function paidInUsd(tx: ReadTx, amountInUsd: string | null, fees: PaymentRow['fees']): string | null {
+  const values = [amountInUsd, ...addedFees(fees).map((fee) => findUsdValue(tx, ...wholeUnits(fee)))];
+  const known = values.flatMap((value) => value ?? []);
+  return known.length < values.length ? null : sumOfUsd(known);
 }
 
-/** Returns the sent amount of `units`: amount plus platform fee, as a decimal. */
+/** Returns the sent amount of `units`: amount plus added fees, as a decimal. */
 export function paidAmountOf(units: bigint, fees: PaymentRow['fees'], { decimals }: CurrencyRow): string {
-  return formatUnits(units + parseUnits(platformFeeOf(fees)?.amount ?? '0', decimals), decimals);
+  const added = addedFees(fees).reduce((sum, { amount }) => sum + parseUnits(amount ?? '0', decimals), 0n);
+  return formatUnits(units + added, decimals);
 }
 
 type PaymentFee = PaymentRow['fees'][number];
 
-function platformFeeOf(fees: PaymentRow['fees']): PaymentFee | undefined {
-  return fees.find(({ type }) => type === 'platform');
+/** Returns the fees that are added to the amount; a bridge's fee is part of it. */
+function addedFees(fees: PaymentRow['fees']): PaymentRow['fees'] {
+  return fees.filter(({ type }) => type === 'platform' || type === 'protocol');
+}
+
+/** Returns fees as a payment lists them: that of the protocol may hide its amount (assumption A-PROTOCOL-FEE). */
+function shownFees(tx: ReadTx, fees: PaymentRow['fees']): PaymentRow['fees'] {
+  if (!protocolFeeOf(tx).hidesAmount) return fees;
+  return fees.map((fee) => (fee.type === 'protocol' ? { ...fee, amount: null, amountInUSD: null } : fee));
+}
+
+/** Returns a payment with a fee that was paid after it. */
+export function withFee(
+  tx: ReadTx,
+  row: PaymentRow,
+  currency: CurrencyRow,
+  fee: Pick<ChargedFee, 'type' | 'address' | 'units'>,
+): PaymentRow {
+  const fees = paymentFees(tx, currency, [fee]);
+  const paid = parseUnits(row.paidAmount ?? '0', currency.decimals) + fee.units;
+  return {
+    ...row,
+    fees: [...row.fees, ...shownFees(tx, fees)],
+    paidAmount: formatUnits(paid, currency.decimals),
+    paidInUsd: paidInUsd(tx, row.paidInUsd, fees),
+  };
 }
 
 /** Enough for the fee of any currency. */
@@ -102,12 +130,15 @@ function wholeUnits({ amount, currency }: Pick<PaymentFee, 'amount' | 'currency'
   return [parseUnits(amount ?? '0', FEE_DECIMALS), { symbol: currency, decimals: FEE_DECIMALS }] as const;
 }
 
-/** Returns units and fees at current prices, with the fee of the last calldata (assumption A-QUOTED-FEE). */
+/** Returns units and fees at current prices, with the fees of the last calldata (assumption A-QUOTED-FEE). */
 function computed(tx: ReadTx, terms: PaymentTerms, settled: bigint) {
-  const { request, payment } = terms;
-  const { feePercentage, feeAddress } = request.quotedFee ?? request;
-  const { amount, fee } = receivedUnits(tx, terms, settled, feePercentage ?? undefined);
-  return { units: amount, fees: platformFees(tx, payment, fee, feeAddress) };
+  const { amount, fees } = receivedUnits(tx, terms, settled, quotedFees(tx, terms.request));
+  return { units: amount, fees: paymentFees(tx, terms.payment, fees) };
+}
+
+/** Returns the fees of the last calldata of a request; without one, its own and that of the protocol now. */
+export function quotedFees(tx: ReadTx, request: RequestRow): Fee[] {
+  return feesOf(request.quotedFee ?? feeTerms(request), request.quotedProtocolFee ?? protocolFeeOf(tx));
 }
 
 export function typeOf({ request, invoice, payment }: PaymentTerms): PaymentRow['type'] {
@@ -127,18 +158,18 @@ function conversionFields(tx: ReadTx, { invoice, payment }: PaymentTerms, settle
   };
 }
 
-/** Returns the platform's fee, in units of a currency, as listed in the fees of a payment. */
-export function platformFees(
+/** Returns fees in units of a currency, as a payment lists them. */
+export function paymentFees(
   tx: ReadTx,
   { decimals, symbol: currency, network }: CurrencyRow,
-  fee: bigint,
-  receiverAddress: string | null,
+  fees: readonly Pick<ChargedFee, 'type' | 'address' | 'units'>[],
 ): PaymentRow['fees'] {
-  if (fee === 0n) return [];
-  const amount = formatUnits(fee, decimals);
-  return [
-    paymentFee(tx, { type: 'platform', amount, currency, provider: 'request-network', receiverAddress, network }),
-  ];
+  return fees
+    .filter(({ units }) => units > 0n)
+    .map(({ type, address: receiverAddress, units }) => {
+      const amount = formatUnits(units, decimals);
+      return paymentFee(tx, { type, amount, currency, provider: 'request-network', receiverAddress, network });
+    });
 }
 
 /** Returns a fee with its value at the current price, without unknown fields. */

@@ -1,9 +1,10 @@
 import { DomainError, within } from '../../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../../engine/kernel/world/tx.ts';
 import { contractOf } from '../../calldata/networks.ts';
-import { encodeBatch, type Transaction } from '../../calldata/transactions.ts';
+import { encodeBatch, type ProtocolPayment, type Transaction } from '../../calldata/transactions.ts';
 import { checkCurrencyIds } from '../../catalogue/currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../../catalogue/currencies/currencies.model.ts';
+import { protocolFeeOf } from '../../catalogue/protocol-fee/protocol-fee.model.ts';
 import { checkWalletNetwork } from '../../catalogue/wallets/wallet-networks.ts';
 import { balanceUnits } from '../../catalogue/wallets/wallets.commands.ts';
 import { type FeeTerms, feeRates, feeTerms } from '../../people/client-ids/fees.ts';
@@ -41,8 +42,9 @@ export function createBatchPayout(tx: Tx, input: BatchInput): BatchPayout {
   const requests = requestsOf(tx, input);
   const payments = requests.map((request, index) => paymentOf(tx, request, input, index));
   const plans = payments.map(({ plan }) => plan);
-  const shared = { feeAddress: commonFeeAddress(plans), value: nativeUnits(plans) };
-  const batchPaymentTransaction = onNetwork(network, () => encodeBatch(network, plans, shared));
+  const transfers = plans.flatMap((plan) => plan.transfers);
+  const shared = { feeAddress: commonFeeAddress(transfers), value: nativeUnits(plans) };
+  const batchPaymentTransaction = onNetwork(network, () => encodeBatch(network, transfers, shared));
   const needs = needsOf(plans);
   const approvals = approvalsOf(tx, network, needs, input.payer);
   for (const { request, fee } of payments) listenFor(tx, request, fee);
@@ -51,7 +53,7 @@ export function createBatchPayout(tx: Tx, input: BatchInput): BatchPayout {
     requests: requests.map(batched),
     ERC20ApprovalTransactions: approvals.map(({ data, to }) => ({ data, to, value: 0 })),
     batchPaymentTransaction,
-    ...feeRates(commonFee(payments)),
+    ...feeRates(commonFee(payments), protocolFeeOf(tx)),
     ...(payer !== undefined && { metadata: batchMetadata(tx, payer, network, needs, approvals.length + 1) }),
   };
 }
@@ -91,7 +93,7 @@ function requestsOf(tx: Tx, input: BatchInput): RequestRow[] {
 /** Plans a payment. Errors name its place in the body, and the id only of a request that exists after the error. */
 function paymentOf(tx: ReadTx, request: RequestRow, input: BatchInput, index: number): Payment {
   const fee = input.fee ?? feeTerms(request);
-  const plan = () => ({ request, fee, plan: planPayment(tx, termsOf(tx, request), { fee }) });
+  const plan = () => ({ request, fee, plan: planPayment(tx, termsOf(tx, request), { fee, isBatch: true }) });
   if (input.requestIds === undefined) return within(`requests.${index}`, plan);
   try {
     return plan();
@@ -104,8 +106,8 @@ function paymentOf(tx: ReadTx, request: RequestRow, input: BatchInput, index: nu
 }
 
 /** Returns the common fee address. The contract supports only one, so different addresses throw. */
-function commonFeeAddress(plans: readonly PaymentPlan[]): string | undefined {
-  const charged = plans.filter((plan) => plan.fee > 0n).flatMap(({ feeAddress }) => feeAddress ?? []);
+function commonFeeAddress(transfers: readonly ProtocolPayment[]): string | undefined {
+  const charged = transfers.filter(({ fee }) => fee > 0n).flatMap(({ feeAddress }) => feeAddress ?? []);
   const [first, ...others] = new Set(charged.map((address) => address.toLowerCase()));
   if (others.length > 0) {
     const message = 'All requests must have the same fee address; give feePercentage and feeAddress';

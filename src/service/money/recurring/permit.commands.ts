@@ -1,4 +1,3 @@
-import { percentOf } from '../../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../../engine/kernel/world/tx.ts';
 import { checksumAddress } from '../../calldata/references.ts';
@@ -6,8 +5,9 @@ import { encodeApproval } from '../../calldata/transactions.ts';
 import { schedulePermitPayload, type TypedDataPayload } from '../../calldata/typed-data.ts';
 import { assertSignedBy } from '../../calldata/typed-data-signer.ts';
 import { currencyOf } from '../../catalogue/currencies/currencies.commands.ts';
+import { protocolFeeOf } from '../../catalogue/protocol-fee/protocol-fee.model.ts';
 import { allowedUnits } from '../../catalogue/wallets/wallets.commands.ts';
-import type { FeeTerms } from '../../people/client-ids/fees.ts';
+import { chargeFees, type Fee, type FeeTerms, feesOf } from '../../people/client-ids/fees.ts';
 import type { PlainTransaction, ScheduleOffer } from '../requests/payment-bodies.ts';
 import { periodsLater } from '../requests/periods.ts';
 import {
@@ -32,10 +32,14 @@ const MAX_UINT128 = 2n ** 128n - 1n;
 /** Fixes the units of each payment of a new schedule, and stores the permit to verify the signature. */
 export function offerSchedule(tx: Tx, created: RecurringPaymentRow, fee: FeeTerms | undefined): ScheduleOffer {
   const each = unitsPerPayment(tx, created);
-  const feeUnits = fee === undefined ? 0n : percentOf(each, fee.feePercentage);
+  const fees = chargeFees(tx, each, currencyOf(tx, created.paymentCurrency), feesOf(fee, protocolFeeOf(tx)));
+  const [charged, second] = fees.filter(({ units }) => units > 0n);
+  if (second !== undefined) throw twoFees();
   if (each > MAX_UINT128) throw DomainError.field('amount', 'is more than the permit can say');
-  const permit = permitOf(tx, created, each, feeUnits, fee?.feeAddress);
-  const amounts = { amountUnits: each.toString(), feeUnits: feeUnits.toString() };
+  const permit = permitOf(tx, created, each, charged ?? { units: 0n, address: fee?.feeAddress });
+  const unitsOf = (type: Fee['type']) => (charged?.type === type ? charged.units : 0n).toString();
+  const feeUnits = { feeUnits: unitsOf('platform'), protocolFeeUnits: unitsOf('protocol') };
+  const amounts = { amountUnits: each.toString(), ...feeUnits };
   const row = tx.table(recurringPaymentsTable).put({ ...created, ...amounts, permit });
   const existing = reservedUnits(tx, row);
   const needed = unitsLeft(tx, row) + existing;
@@ -54,6 +58,14 @@ export function offerSchedule(tx: Tx, created: RecurringPaymentRow, fee: FeeTerm
   };
 }
 
+/** A permit has one fee and one fee address (assumption A-PROTOCOL-FEE). */
+function twoFees(): DomainError {
+  const message = 'A recurring payment cannot have a platform fee while the protocol charges a fee';
+  return new DomainError('bad-request', message).hinting(
+    'its permit has one fee address; leave out feePercentage, or apply the step protocol-fee.set with percentage "0"',
+  );
+}
+
 function allowanceTransaction(tx: ReadTx, row: RecurringPaymentRow, units: bigint): PlainTransaction {
   const token = currencyOf(tx, row.paymentCurrency);
   const { data, to } = encodeApproval({ token: token.address, spender: recurringProxy(token), amount: units });
@@ -64,17 +76,16 @@ function permitOf(
   tx: Tx,
   row: RecurringPaymentRow,
   each: bigint,
-  feeUnits: bigint,
-  feeAddress = ZERO_ADDRESS,
+  fee: { units: bigint; address: string | undefined },
 ): TypedDataPayload {
   const token = currencyOf(tx, row.paymentCurrency);
   return schedulePermitPayload(token.chainId, recurringProxy(token), {
     subscriber: checksumAddress(row.payer),
     token: token.address,
     recipient: checksumAddress(row.payee),
-    feeAddress: checksumAddress(feeAddress),
+    feeAddress: checksumAddress(fee.address ?? ZERO_ADDRESS),
     amount: each.toString(),
-    feeAmount: feeUnits.toString(),
+    feeAmount: fee.units.toString(),
     gasFee: '0',
     periodSeconds: PERIOD_SECONDS[row.frequency],
     firstExec: Math.floor(Date.parse(row.startDate) / 1000),

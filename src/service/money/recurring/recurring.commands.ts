@@ -10,7 +10,7 @@ import { convertUnits, currencyOf, requireCurrency } from '../../catalogue/curre
 import type { CurrencyRow } from '../../catalogue/currencies/currencies.model.ts';
 import { allowedUnits, hasBalance } from '../../catalogue/wallets/wallets.commands.ts';
 import { failRequest, recordPayment } from '../payments/pay.commands.ts';
-import { platformFees } from '../payments/payment-row.commands.ts';
+import { paymentFees } from '../payments/payment-row.commands.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
 import { termsOf } from '../requests/payment-terms.commands.ts';
 import { periodsLater } from '../requests/periods.ts';
@@ -182,6 +182,11 @@ export function unitsPerPayment(tx: ReadTx, row: RecurringPaymentRow): bigint {
   return convertUnits(tx, parseUnits(row.amount, invoice.decimals), invoice, payment);
 }
 
+/** Returns the token units of one payment of the schedule with its fees. */
+function unitsWithFees(tx: ReadTx, row: RecurringPaymentRow): bigint {
+  return unitsPerPayment(tx, row) + BigInt(row.feeUnits) + BigInt(row.protocolFeeUnits);
+}
+
 /** Returns the token units that the payer's other active schedules still need, including fees. */
 export function reservedUnits(tx: ReadTx, row: RecurringPaymentRow): bigint {
   const { rows } = tx.table(recurringPaymentsTable).search({ by: { payer: row.payer.toLowerCase() } });
@@ -192,7 +197,7 @@ export function reservedUnits(tx: ReadTx, row: RecurringPaymentRow): bigint {
 }
 
 export function unitsLeft(tx: ReadTx, row: RecurringPaymentRow): bigint {
-  return (unitsPerPayment(tx, row) + BigInt(row.feeUnits)) * BigInt(row.totalPayments - row.processedPayments);
+  return unitsWithFees(tx, row) * BigInt(row.totalPayments - row.processedPayments);
 }
 
 /**
@@ -226,11 +231,21 @@ function pay(tx: Tx, row: RecurringPaymentRow, request: RequestRow): RecurringPa
   // A manual payment does not reduce the scheduled amount.
   const terms = termsOf(tx, request);
   const settled = parseUnits(row.amount, terms.invoice.decimals);
-  const fees = platformFees(tx, terms.payment, BigInt(row.feeUnits), request.feeAddress);
-  const signed = row.permit === null ? undefined : { units: unitsPerPayment(tx, row), fees };
+  const signed =
+    row.permit === null ? undefined : { units: unitsPerPayment(tx, row), fees: feesOfPermit(tx, row, request) };
   recordPayment(tx, terms, settled, { payer: row.payer, type: 'recurring', signed });
   const processedPayments = row.processedPayments + 1;
   return completePeriod(tx, row, { processedPayments, lastPaymentDate: tx.now(), currentRequestId: null });
+}
+
+/** Returns the fee of a signed permit, which has one fee address. */
+function feesOfPermit(tx: ReadTx, row: RecurringPaymentRow, { feeAddress }: RequestRow) {
+  const { permit, feeUnits, protocolFeeUnits, paymentCurrency } = row;
+  const address = String(permit?.values.feeAddress);
+  return paymentFees(tx, currencyOf(tx, paymentCurrency), [
+    { type: 'platform', address: feeAddress ?? address, units: BigInt(feeUnits) },
+    { type: 'protocol', address, units: BigInt(protocolFeeUnits) },
+  ]);
 }
 
 function fail(tx: Tx, row: RecurringPaymentRow, request: RequestRow, reason: string): RecurringPaymentRow {
@@ -255,7 +270,7 @@ function reasonToFail(tx: ReadTx, row: RecurringPaymentRow): string | undefined 
   if (row.failNext !== null) return row.failNext.reason;
   if (row.permit !== null && tx.nowMs() > Number(row.permit.values.deadline) * 1000) return 'SignatureExpired';
   const token = currencyOf(tx, row.paymentCurrency);
-  const units = unitsPerPayment(tx, row) + BigInt(row.feeUnits);
+  const units = unitsWithFees(tx, row);
   const allowed = allowedUnits(tx, row.payer, token);
   if (allowed !== null && allowed < units) return 'Insufficient token allowance';
   return hasBalance(tx, row.payer, token, units) ? undefined : 'Insufficient token balance';

@@ -47,8 +47,10 @@ export const recurringPaymentRowSchema = rowSchema(() => ({
   failureReason: z.string().nullable().default(null),
   /** Token units per payment allowed by the permit; null if they depend on the current price. */
   amountUnits: units().nullable().default(null),
-  /** Fee per payment in token units, added to the amount. */
+  /** The platform's fee per payment in token units, added to the amount. */
   feeUnits: units().default('0'),
+  /** The protocol's fee per payment in token units, added to the amount. */
+  protocolFeeUnits: units().default('0'),
   permit: typedDataSchema().nullable().default(null),
   permitSignature: z.string().nullable().default(null),
   /** The request of the next period; null if it is created once due. */

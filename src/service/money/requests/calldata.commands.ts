@@ -2,6 +2,7 @@ import type { ReadTx, Tx } from '../../../engine/kernel/world/tx.ts';
 import { findNetwork, MAX_UINT256 } from '../../calldata/networks.ts';
 import { encodeApproval, encodePayment, RESET_FIRST, type Transaction } from '../../calldata/transactions.ts';
 import { type CurrencyRow, findCurrency } from '../../catalogue/currencies/currencies.model.ts';
+import { protocolFeeOf } from '../../catalogue/protocol-fee/protocol-fee.model.ts';
 import { allowanceUnits, hasBalance } from '../../catalogue/wallets/wallets.commands.ts';
 import { type FeeTerms, feeRates } from '../../people/client-ids/fees.ts';
 import type { Calldata } from './payment-bodies.ts';
@@ -26,36 +27,39 @@ export function payCalldata(tx: Tx, terms: PaymentTerms, query: PayQuery): Calld
   const plan = planPayment(tx, terms, query);
   const { payment, maxToSpend } = plan;
   const isNative = payment.type === 'ETH';
-  const transaction = onNetwork(plan.network, () => encodePayment(plan));
-  const approval = { wallet: query.wallet, token: payment, spender: transaction.to, units: maxToSpend };
-  const approvals = isNative ? [] : approvalsFor(tx, approval);
-  const transactions = [...approvals, transaction];
+  const payments = onNetwork(plan.network, () => plan.transfers.map(encodePayment));
+  // All transfers are made by one contract.
+  const spender = payments[0]?.to ?? '';
+  const approvals = isNative
+    ? []
+    : approvalsFor(tx, { wallet: query.wallet, token: payment, spender, units: maxToSpend });
+  const transactions = [...approvals, ...payments];
   listenFor(tx, terms.request, query.fee);
   return {
     transactions,
     metadata: {
-      ...stepsAfter(approvals.length),
+      ...stepsAfter(approvals.length, payments.length),
       hasEnoughBalance: hasBalance(tx, query.wallet, payment, maxToSpend),
       hasEnoughGas: hasGas(tx, query.wallet, plan.network, transactions.length, isNative ? maxToSpend : 0n),
-      ...feeRates(query.fee),
+      ...feeRates(query.fee, protocolFeeOf(tx)),
     },
   };
 }
 
-/** Returns the position of the payment among its transactions, after the approvals. */
-export function stepsAfter(approvals: number) {
+/** Returns the position of the payment among its transactions: after the approvals, before payments of fees. */
+export function stepsAfter(approvals: number, payments: number) {
   return {
-    stepsRequired: approvals + 1,
+    stepsRequired: approvals + payments,
     needsApproval: approvals > 0,
     approvalTransactionIndex: approvals > 0 ? 0 : null,
     paymentTransactionIndex: approvals,
   };
 }
 
-/** Starts listening for a request's payment, with the fee of its calldata (assumption A-QUOTED-FEE). */
+/** Starts listening for a request's payment, with the fees of its calldata (assumption A-QUOTED-FEE). */
 export function listenFor(tx: Tx, request: RequestRow, fee: FeeTerms | undefined): void {
-  const quotedFee = fee ?? null;
-  tx.emit('payment.prepared', tx.table(requestsTable).put({ ...request, isListening: true, quotedFee }));
+  const quoted = { quotedFee: fee ?? null, quotedProtocolFee: protocolFeeOf(tx) };
+  tx.emit('payment.prepared', tx.table(requestsTable).put({ ...request, isListening: true, ...quoted }));
 }
 
 /** Returns true if a wallet has gas for the transactions, in addition to their native value. */

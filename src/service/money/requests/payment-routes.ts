@@ -3,9 +3,10 @@ import type { ReadTx } from '../../../engine/kernel/world/tx.ts';
 import { CROSSCHAIN_OPERATOR } from '../../calldata/networks.ts';
 import { inUsd, priceOf } from '../../catalogue/currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../../catalogue/currencies/currencies.model.ts';
+import { protocolFeeOf } from '../../catalogue/protocol-fee/protocol-fee.model.ts';
 import { checkWalletNetwork } from '../../catalogue/wallets/wallet-networks.ts';
 import { hasBalance } from '../../catalogue/wallets/wallets.commands.ts';
-import type { FeeTerms } from '../../people/client-ids/fees.ts';
+import { type ChargedFee, type Fee, feesOf, sumOfFees } from '../../people/client-ids/fees.ts';
 import type { Caller } from '../../wire/caller.ts';
 import { feeOf } from './calling-client.ts';
 import type { PaymentRoute, RouteFee } from './payment-bodies.ts';
@@ -34,7 +35,7 @@ interface RoutesQuery {
 
 interface Payer {
   wallet: string;
-  fee: FeeTerms | undefined;
+  fees: readonly Fee[];
 }
 
 /**
@@ -45,18 +46,18 @@ interface Payer {
 export function paymentRoutes(tx: ReadTx, caller: Caller, request: RequestRow, query: RoutesQuery): PaymentRoute[] {
   const { wallet } = query;
   checkWalletNetwork('wallet', wallet, request.network);
-  const payer = { wallet, fee: feeOf(caller, query, request) };
+  const payer = { wallet, fees: feesOf(feeOf(caller, query, request), protocolFeeOf(tx)) };
   const terms = termsOf(tx, request);
   const { payment } = terms;
   const units = payableUnits(tx, terms, query.amount);
   const home = terms.chain ?? request.network.toUpperCase();
-  const { amount, fee } = receivedUnits(tx, terms, units, payer.fee?.feePercentage);
-  const direct = hasBalance(tx, wallet, payment, amount + fee)
+  const { amount, fees } = receivedUnits(tx, terms, units, payer.fees);
+  const direct = hasBalance(tx, wallet, payment, amount + sumOfFees(fees))
     ? [
         {
           id: 'REQUEST_NETWORK_PAYMENT',
           fee: 0,
-          feeBreakdown: platformFee(tx, payment, fee, payer.fee),
+          feeBreakdown: addedFees(tx, payment, fees),
           speed: 'FAST',
           price_impact: 0,
           chain: home,
@@ -80,16 +81,13 @@ function otherRoute(
   { home, source, payer }: { home: string; source: PaymentSource; payer: Payer },
 ): PaymentRoute | undefined {
   const { currency, chain, token } = source;
-  const quote = quoteFrom(tx, terms, units, source, payer.fee?.feePercentage);
-  if (!hasBalance(tx, payer.wallet, currency, quote.amount + quote.platformFee)) return undefined;
+  const quote = quoteFrom(tx, terms, units, source, payer.fees);
+  if (!hasBalance(tx, payer.wallet, currency, quote.sent)) return undefined;
   const bridge = { type: 'crosschain', stage: 'sending', provider: BRIDGE, receiverAddress: CROSSCHAIN_OPERATOR };
   return {
     id: routeIdOf(home, terms.payment, source),
     fee: CROSSCHAIN_FEE,
-    feeBreakdown: [
-      { ...bridge, ...priced(tx, currency, quote.bridgeFee) },
-      ...platformFee(tx, currency, quote.platformFee, payer.fee),
-    ],
+    feeBreakdown: [{ ...bridge, ...priced(tx, currency, quote.bridgeFee) }, ...addedFees(tx, currency, quote.fees)],
     speed: 'FAST',
     price_impact: 0.001,
     chain,
@@ -97,10 +95,13 @@ function otherRoute(
   };
 }
 
-function platformFee(tx: ReadTx, currency: CurrencyRow, units: bigint, terms: FeeTerms | undefined): RouteFee[] {
-  if (terms === undefined || units === 0n) return [];
-  const fee = { type: 'platform', stage: 'sending', provider: 'request-network', receiverAddress: terms.feeAddress };
-  return [{ ...fee, ...priced(tx, currency, units) }];
+function addedFees(tx: ReadTx, currency: CurrencyRow, fees: readonly ChargedFee[]): RouteFee[] {
+  return fees
+    .filter(({ units }) => units > 0n)
+    .map(({ type, address: receiverAddress, units }) => {
+      const fee = { type, stage: 'sending', provider: 'request-network', receiverAddress };
+      return { ...fee, ...priced(tx, currency, units) };
+    });
 }
 
 function priced(tx: ReadTx, currency: CurrencyRow, units: bigint) {

@@ -4,6 +4,7 @@ import { rowSchema } from '../../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../../engine/kernel/store/store.ts';
 import { decimal } from '../../catalogue/currencies/currencies.model.ts';
+import { protocolFeeRowSchema } from '../../catalogue/protocol-fee/protocol-fee.model.ts';
 import { ADDRESS, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, UTC_TIME, WALLET } from '../../wire/patterns.ts';
 
 /** How often a recurring request or payout repeats (assumption A-RECURRENCE-FREQUENCY). */
@@ -70,6 +71,8 @@ export const requestRowSchema = rowSchema(() => ({
     .strictObject({ feePercentage: z.string(), feeAddress: z.string().regex(ADDRESS) })
     .nullable()
     .default(null),
+  /** The protocol's fee in the most recent calldata; null without one. */
+  quotedProtocolFee: protocolFeeRowSchema().nullable().default(null),
   clientId: z.string().nullable().default(null),
   origin: z.string().nullable().default(null),
   recurringPaymentId: z.string().nullable().default(null),

@@ -3,6 +3,7 @@ import { networkOfRouteChain } from '../../calldata/networks.ts';
 import { bridgeFee } from '../../calldata/typed-data.ts';
 import { convertUnits, listCurrencies } from '../../catalogue/currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../../catalogue/currencies/currencies.model.ts';
+import { type Fee, sumOfFees } from '../../people/client-ids/fees.ts';
 import { receivedUnits } from './payment-plan.commands.ts';
 import type { PaymentTerms } from './payment-terms.commands.ts';
 
@@ -30,20 +31,27 @@ export function paymentSources(tx: ReadTx): PaymentSource[] {
 }
 
 /**
- * Returns the cost of a payment in units of the source token. The bridge deducts its fee from the amount. `received` is
- * in units of the request's payment currency.
+ * Returns the cost of a payment in units of the source token, of which `sent` leave the wallet. The bridge deducts its
+ * fee from the amount. `received` is in units of the request's payment currency.
  */
 export function quoteFrom(
   tx: ReadTx,
   terms: PaymentTerms,
   units: bigint,
   { currency }: PaymentSource,
-  feePercentage: string | undefined,
+  fees: readonly Fee[],
 ) {
-  const { amount: received, fee } = receivedUnits(tx, terms, units, feePercentage);
-  const amount = convertUnits(tx, received, terms.payment, currency);
-  const platformFee = convertUnits(tx, fee, terms.payment, currency);
-  return { received, amount, platformFee, bridgeFee: bridgeFee(amount) };
+  const quote = receivedUnits(tx, terms, units, fees);
+  const amount = convertUnits(tx, quote.amount, terms.payment, currency);
+  const charged = quote.fees.map((fee) => ({ ...fee, units: convertUnits(tx, fee.units, terms.payment, currency) }));
+  return {
+    received: quote.amount,
+    amount,
+    /** Added to the amount. */
+    fees: charged,
+    bridgeFee: bridgeFee(amount),
+    sent: amount + sumOfFees(charged),
+  };
 }
 
 /** Returns why `due` units of a request cannot be paid from another source; undefined if they can. */

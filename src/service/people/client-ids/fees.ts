@@ -1,5 +1,9 @@
+import { percentOf } from '../../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
-import { DEFAULT_PROTOCOL_FEE } from '../../catalogue/protocol-fee/protocol-fee.model.ts';
+import type { ReadTx } from '../../../engine/kernel/world/tx.ts';
+import { unitsOfUsd } from '../../catalogue/currencies/currencies.commands.ts';
+import type { CurrencyRow } from '../../catalogue/currencies/currencies.model.ts';
+import type { ProtocolFeeRow } from '../../catalogue/protocol-fee/protocol-fee.model.ts';
 
 export interface FeeTerms {
   feePercentage: string;
@@ -32,9 +36,53 @@ interface FeeRate {
   address: string;
 }
 
+/** A fee of a payment, which the payer pays on top of the amount. */
+export interface Fee extends FeeRate {
+  type: 'platform' | 'protocol';
+  /** Maximum for one payment, in US dollars. */
+  capUsd: string | null;
+}
+
+/** A fee of an amount, in units of its currency. */
+export interface ChargedFee extends Fee {
+  units: bigint;
+}
+
+/** Returns all fees of a payment: of the platform, and of the protocol if it charges one (A-PROTOCOL-FEE). */
+export function feesOf(platform: FeeTerms | undefined, protocol: ProtocolFeeRow): Fee[] {
+  const { percentage, address, capUsd } = protocol;
+  const fees: Fee[] = [];
+  if (platform !== undefined) {
+    fees.push({ type: 'platform', percentage: platform.feePercentage, address: platform.feeAddress, capUsd: null });
+  }
+  if (Number(percentage) !== 0) fees.push({ type: 'protocol', percentage, address, capUsd });
+  return fees;
+}
+
+/** Returns the fees of one payment of `units`, each rounded down. @throws DomainError 400 for a cap without a price */
+export function chargeFees(
+  tx: ReadTx,
+  units: bigint,
+  currency: Pick<CurrencyRow, 'symbol' | 'decimals'>,
+  fees: readonly Fee[],
+): ChargedFee[] {
+  return fees.map((fee) => {
+    const share = percentOf(units, fee.percentage);
+    const cap = fee.capUsd === null ? share : unitsOfUsd(tx, fee.capUsd, currency);
+    return { ...fee, units: cap < share ? cap : share };
+  });
+}
+
+export function sumOfFees(fees: readonly ChargedFee[]): bigint {
+  return fees.reduce((sum, { units }) => sum + units, 0n);
+}
+
 /** Returns the rates that calldata names: of the platform, if it has a fee, and of the protocol. */
-export function feeRates(platform: FeeTerms | undefined): { platformFee?: FeeRate; protocolFee: FeeRate } {
-  const protocolFee = DEFAULT_PROTOCOL_FEE;
+export function feeRates(
+  platform: FeeTerms | undefined,
+  protocol: ProtocolFeeRow,
+): { platformFee?: FeeRate; protocolFee: FeeRate } {
+  const protocolFee = { percentage: protocol.percentage, address: protocol.address };
   if (platform === undefined) return { protocolFee };
   return { platformFee: { percentage: platform.feePercentage, address: platform.feeAddress }, protocolFee };
 }
