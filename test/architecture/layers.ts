@@ -132,7 +132,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'engine/api/platform/webhook-address.ts',
     'engine/api/webhooks/send-request.ts',
     // A random seed.
-    'engine/control/secret.ts',
+    'engine/kernel/core/secret.ts',
     'node:',
     'npm:zod',
   ],

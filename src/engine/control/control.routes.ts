@@ -5,6 +5,7 @@ import { lazyObject } from '../api/http/component.ts';
 import { respondText } from '../api/http/responses.ts';
 import { durationSchema, TIME_FORM } from '../kernel/clock/duration-schema.ts';
 import { DomainError } from '../kernel/core/errors.ts';
+import { randomSecret } from '../kernel/core/secret.ts';
 import { workspaceKey } from '../kernel/core/workspace-key.ts';
 import type { World } from '../kernel/world/world.ts';
 import { callRoutes } from './calls.routes.ts';
@@ -15,7 +16,6 @@ import { controlServers } from './control-servers.ts';
 import { eventRoutes } from './events.routes.ts';
 import { explainRoutes } from './explain.routes.ts';
 import { scenarioRoutes } from './scenarios.routes.ts';
-import { randomSecret } from './secret.ts';
 import { stateRoutes } from './state.routes.ts';
 
 const movedSchema = () => nowSchema().extend({ ran: z.array(jobRunSchema()) });

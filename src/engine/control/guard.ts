@@ -3,8 +3,8 @@ import { isHealthCheck } from '../api/http/record-call.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import { hostOf, isLoopback } from '../kernel/core/hosts.ts';
 import type { WorkspaceKey } from '../kernel/core/key.ts';
+import { randomSecret, secretsEqual } from '../kernel/core/secret.ts';
 import type { Workspaces } from '../kernel/world/workspaces.ts';
-import { randomSecret, secretsEqual } from './secret.ts';
 
 /** Origins that a listening mock trusts in addition to itself and local pages. */
 export interface Trust {

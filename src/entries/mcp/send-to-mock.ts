@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { onAbort, sleep } from '../../engine/kernel/clock/timers.ts';
+import { randomSecret } from '../../engine/kernel/core/secret.ts';
 import { reasonOf } from '../client/connect-mock.ts';
 import type { Mock, RecordedCall } from '../types/mock.types.ts';
 import { NoAnswer, type SendCall } from './mcp-server.ts';
@@ -19,7 +19,7 @@ export function sendToMock(mock: Mock): SendCall {
 
 async function answerOf(mock: Mock, path: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
-  const xRequestId = headers.get('x-request-id') ?? `mcp-${randomUUID()}`;
+  const xRequestId = headers.get('x-request-id') ?? `mcp-${randomSecret()}`;
   headers.set('x-request-id', xRequestId);
   const end = new AbortController();
   const { signal } = end;

@@ -1,4 +1,5 @@
 import { renderSVG } from 'uqr';
+import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { dollars, money } from '../../service/catalogue/currencies/amount-texts.ts';
 import { watcherOf } from '../../service/chain/chain-follower.ts';
 import { TEST_TRON_WALLET, TEST_WALLET } from '../../service/money/payments/payments.model.ts';
@@ -138,7 +139,7 @@ const DAY_MS = 86_400_000;
 /** Days, or hours, minutes and seconds on the last day. The script updates it. */
 function Countdown({ to, view }: { to: string; view: View }) {
   const leftMs = Math.max(0, Date.parse(to) - view.world.nowMs());
-  const clock = new Date(leftMs).toISOString().slice(11, 19).replace(/^00:/, '');
+  const clock = isoTime(leftMs).slice(11, 19).replace(/^00:/, '');
   return <time datetime={to}>{leftMs < DAY_MS ? `in ${clock}` : relativeTime(to, view.world.now())}</time>;
 }
 

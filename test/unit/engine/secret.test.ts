@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomSecret, secretsEqual } from '../../../src/engine/control/secret.ts';
+import { randomSecret, secretsEqual } from '../../../src/engine/kernel/core/secret.ts';
 
 test('secretsEqual: compares complete strings', () => {
   const secret = randomSecret();

@@ -1,3 +1,4 @@
+/** Returns 32 hex digits that nobody can guess, not even with the seed of a mock. */
 export function randomSecret(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
