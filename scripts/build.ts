@@ -14,6 +14,7 @@ import { commonJsEntry, commonJsTypes, ES_ENTRIES } from './common-js.ts';
 import { reportSchema } from './examine-schema.ts';
 import { scenarioJsonSchema } from './generate/scenario-schema.ts';
 import { inlinedPackages, licenseTexts, sbomOf } from './licenses.ts';
+import { sourceOfTexts } from './source-text.ts';
 
 const PANEL = 'src/entries/panel';
 const STYLES = 'node_modules/@knadh/oat';
@@ -25,9 +26,9 @@ for (const folder of ['dist', 'build']) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
 }
-writeFileSync('build/packaged-files.js', `export const PACKAGED_FILES = ${JSON.stringify(PACKAGED_FILES, null, 2)};\n`);
+writeFileSync('build/packaged-files.js', `export const PACKAGED_FILES = ${sourceOfTexts(PACKAGED_FILES)};\n`);
 const documents = await paymentRequestService.documents();
-writeFileSync('build/openapi-documents.js', `export const writeDocuments = () => (${JSON.stringify(documents)});\n`);
+writeFileSync('build/openapi-documents.js', `export const writeDocuments = () => (${sourceOfTexts(documents)});\n`);
 const files = await write(BUNDLES);
 for (const name of ES_ENTRIES) {
   writeFileSync(`dist/${name}.cjs`, commonJsEntry(name));

@@ -1,18 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
+import { packedFiles } from '../support/packed-files.ts';
 
 const REPOSITORY = 'https://github.com/payment-request-mock/payment-request-mock/blob/main/';
-
-/** Returns the paths of all files that npm would publish. */
-function packedFiles(): string[] {
-  // On Windows npm is a script that needs a shell.
-  const options = { encoding: 'utf8', shell: process.platform === 'win32' } as const;
-  const { stdout } = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], options);
-  const [{ files }]: [{ files: { path: string }[] }] = JSON.parse(stdout);
-  return files.map(({ path }) => path);
-}
 
 const shipped = packedFiles();
 const pages = shipped.filter((path) => path.endsWith('.md') || path === 'docs/llms.txt');
