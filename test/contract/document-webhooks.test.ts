@@ -1,12 +1,11 @@
 import { Ajv } from '@modelcontextprotocol/client/validators/ajv';
 import { expect, test } from 'vitest';
-import { createMock, type Mock, type StepParameters } from '../../src/index.ts';
+import { createMock } from '../../src/index.ts';
 import { type WebhookEvent, webhookSchemas } from '../../src/webhooks.ts';
-import { preparedOfframp } from '../offramps/offramp.ts';
-import { newLink, OTHER_WALLET } from '../secure-payments/links.ts';
 import { call } from '../support/client.ts';
 import { bodyOf, operationsOf, readDocument, resolve, type Schema } from '../support/documents.ts';
-import { type Received, receiver } from '../support/receiver.ts';
+import type { Received } from '../support/receiver.ts';
+import { SENDERS, withReceiver } from './webhook-senders.ts';
 
 /** The webhooks of the OpenAPI document, compared with what the mock sends. */
 
@@ -36,11 +35,6 @@ const validators = new Map(
 
 function withoutField(payload: object, name: string): object {
   return Object.fromEntries(Object.entries(payload).filter(([field]) => field !== name));
-}
-
-function withReceiver(): { mock: Mock; got: Received[] } {
-  const { got, deliver } = receiver();
-  return { mock: createMock({ now: '2026-11-01T00:00:00Z', offramp: 'manual', webhooks: { deliver } }), got };
 }
 
 test('webhooks of the document: exactly the events that a test call can send, and those of webhook.trigger', async () => {
@@ -110,37 +104,6 @@ test.each(EVENTS)('webhooks of the document: %s needs the same fields as the sch
   expect(refused).toContain('event');
   expect(errorsOf(event, { ...sample, event: 'payment.none' })).not.toEqual([]);
 });
-
-/** How a mock sends each event about a record; `client_id.linked` is sent by test calls only. */
-const SENDERS: Readonly<Record<Exclude<WebhookEvent, 'client_id.linked'>, (mock: Mock) => Promise<unknown>>> = {
-  'payment.confirmed': triggered('payment.confirmed'),
-  'payment.partial': triggered('payment.partial'),
-  'payment.failed': triggered('payment.failed'),
-  'payment.refunded': triggered('payment.refunded'),
-  'request.recurring': triggered('request.recurring'),
-  'payment_detail.updated': triggered('payment_detail.updated'),
-  'compliance.updated': triggered('compliance.updated'),
-  'payment.processing': async (mock) => {
-    await preparedOfframp(mock);
-    await mock.webhooks.trigger('payment.processing', { force: true });
-  },
-  'secure_payment.access_rejected': async (mock) => {
-    const { token } = await newLink(mock, { accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] } });
-    await mock.step({ do: 'secure-payment.refuse-wallet', token, wallet: `0x${'ab'.repeat(20)}` });
-  },
-  'kyt.screening.completed': async (mock) => {
-    const { token } = await newLink(mock);
-    await mock.step({ do: 'secure-payment.decide-kyt', token, wallet: OTHER_WALLET, status: 'approved' });
-  },
-  'secure_payment.user_event': async (mock) => {
-    const { token } = await newLink(mock);
-    await mock.step({ do: 'secure-payment.report', token, userEvent: 'payment_sent_to_wallet' });
-  },
-};
-
-function triggered(event: StepParameters['webhook.trigger']['event']) {
-  return (mock: Mock) => mock.webhooks.trigger(event, { force: true });
-}
 
 test.each(Object.entries(SENDERS))('webhooks of the document: %s is delivered as documented', async (event, send) => {
   const { mock, got } = withReceiver();
