@@ -22,9 +22,20 @@ export interface Flow {
 /** An amount in cents as 10^-18 of a token. */
 export const atto = (cents: number): bigint => BigInt(cents) * 10n ** 16n;
 
-/** Amounts of a same-chain payment: the fee is added. */
-export function flowOf(cents: number, hasFee: boolean): Flow {
-  const [received, fees] = [atto(cents), hasFee ? atto(cents) / 40n : 0n];
+/** The protocol's fee of a history that has one. The cap is reached by payments of more than 20 dollars. */
+export const PROTOCOL_FEE = {
+  percentage: '0.1',
+  address: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
+  capUsd: '0.02',
+};
+const PROTOCOL_CAP = 2n * 10n ** 16n;
+
+/** Amounts of a same-chain payment: the fees are added. */
+export function flowOf(cents: number, { hasFee, isCharged }: { hasFee: boolean; isCharged: boolean }): Flow {
+  const received = atto(cents);
+  const platform = hasFee ? received / 40n : 0n;
+  const share = isCharged ? received / 1000n : 0n;
+  const fees = platform + (share < PROTOCOL_CAP ? share : PROTOCOL_CAP);
   return { paid: received + fees, received, fees };
 }
 
@@ -68,6 +79,8 @@ export class Model {
   failed: Bridge[] = [];
   /** Bank payments are confirmed first. */
   confirmsFirst = false;
+  /** The protocol charges its fee. */
+  isCharged = false;
 
   static paid({ payments }: Account): number {
     return payments.reduce((sum, { cents, refunded }) => sum + (refunded ? 0 : cents), 0);
@@ -75,7 +88,12 @@ export class Model {
   static left(account: Account): number {
     return Math.max(0, account.expected - Model.paid(account));
   }
-  pay(account: Account, cents: number, payer: string, flow = flowOf(cents, account.hasFee)): void {
+  /** The permit of a schedule has one fee: that of the protocol, or else that of the platform. */
+  scheduledFlow(cents: number): Flow {
+    return flowOf(cents, { hasFee: !this.isCharged, isCharged: this.isCharged });
+  }
+  pay(account: Account, cents: number, payer: string, given?: Flow): void {
+    const flow = given ?? flowOf(cents, { hasFee: account.hasFee, isCharged: this.isCharged });
     account.payments.push({ cents, refunded: false, payer, flow });
     account.webhookTotal = Model.paid(account);
   }
@@ -112,9 +130,15 @@ export const copyOf = (model: Model): Model => Object.assign(new Model(), struct
 
 /** A mock and its model. */
 export class Story {
-  readonly mock: Mock = createMock({ fixtures: 'empty', now: START, webhooks: { deliver: () => new Response() } });
+  readonly mock: Mock;
   model = new Model();
   saved: { id: string; model: Model } | undefined;
+
+  constructor(isCharged: boolean) {
+    const options = { fixtures: 'empty', now: START, webhooks: { deliver: () => new Response() } } as const;
+    this.mock = createMock({ ...options, ...(isCharged && { protocolFee: PROTOCOL_FEE }) });
+    this.model.isCharged = isCharged;
+  }
 
   add(requestId: string, expected: number, token?: string, hasFee = false): void {
     this.model.accounts.push({ requestId, expected, token, hasFee, payments: [], waiting: [], refunds: [] });

@@ -4,14 +4,14 @@ import type { Mock } from '../../src/index.ts';
 import { page } from '../panel/panel.ts';
 import { call, PAYER } from '../support/client.ts';
 import { ACTIONS, cents, exactly, OTHER_PAYER } from './ledger-actions.ts';
-import { type Account, type Flow, flowOf, Model, Story } from './ledger-model.ts';
+import { type Account, type Flow, Model, Story } from './ledger-model.ts';
 
 /** Runs random histories of payments and compares every view with a model. */
 
 /** Number of histories. */
 const RUNS = Number(process.env.BOOKS_RUNS ?? 200);
 /** Amounts of a payment in the search, in 10^-18 of its tokens. */
-function flowIn(found: { paidAmount: string; receivedAmount: string; fees: { amount: string }[] }): Flow {
+function flowIn(found: { paidAmount: string; receivedAmount: string; fees: { type: string; amount: string }[] }): Flow {
   const fees = found.fees.reduce((sum, { amount }) => sum + exactly(amount), 0n);
   return { paid: exactly(found.paidAmount), received: exactly(found.receivedAmount), fees };
 }
@@ -43,9 +43,23 @@ async function checkSearches({ mock, model }: Story): Promise<void> {
   expect(await searchAll(mock, 'invoiceCurrency=USDC-base')).toHaveLength(inUsdc.length);
 }
 
+/** Checks that what left the payers reached payees, platform, protocol and bridge, to the unit. */
+function checkCredits({ isCharged }: Model, all: readonly Parameters<typeof flowIn>[0][]): void {
+  const sum = (amounts: readonly string[]) => amounts.reduce((total, amount) => total + exactly(amount), 0n);
+  const fees = all.flatMap((payment) => payment.fees);
+  const creditOf = (type: string) => sum(fees.filter((fee) => fee.type === type).map(({ amount }) => amount));
+  const credits = ['platform', 'protocol', 'crosschain'].map(creditOf);
+  const debits = sum(all.map(({ paidAmount }) => paidAmount));
+  const received = sum(all.map(({ receivedAmount }) => receivedAmount));
+  expect(debits).toBe(credits.reduce((total, credit) => total + credit, received));
+  const charged = all.filter((payment) => payment.fees.some(({ type }) => type === 'protocol'));
+  expect(charged).toHaveLength(isCharged ? all.length : 0);
+}
+
 async function checkViews({ mock, model }: Story): Promise<void> {
   const all = await searchAll(mock);
   for (const { paid, received, fees } of all.map(flowIn)) expect(paid).toBe(received + fees);
+  checkCredits(model, all);
 
   const exported = (await mock.snapshots.export()).tables.requests as unknown as {
     requestId: string;
@@ -102,7 +116,7 @@ async function checkViews({ mock, model }: Story): Promise<void> {
     const found = body.payments.map(({ amount }: { amount: string }) => cents(amount));
     expect([body.processedPayments, found]).toEqual([one.paid, Array(one.paid).fill(one.cents)]);
     const paid = all.filter(({ recurringPaymentId }: { recurringPaymentId: string }) => recurringPaymentId === one.id);
-    expect(textsOf(paid.map(flowIn))).toEqual(textsOf(Array(one.paid).fill(flowOf(one.cents, true))));
+    expect(textsOf(paid.map(flowIn))).toEqual(textsOf(Array(one.paid).fill(model.scheduledFlow(one.cents))));
   }
 }
 
@@ -115,12 +129,15 @@ const action = fc.record({
   amount: fc.integer({ min: 100, max: 2500 }),
 });
 
-test(
-  'amounts: every view agrees with a model after a random history',
-  async () => {
+test.each([
+  ['without a protocol fee', false],
+  ['with a protocol fee', true],
+])(
+  'amounts: every view agrees with a model after a random history %s',
+  async (_, isCharged) => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 30, size: 'max' }), async (actions) => {
-        const story = await new Story().start();
+        const story = await new Story(isCharged).start();
         for (const { name, ...chosen } of actions) {
           const { accounts } = story.model;
           await ACTIONS[name]?.(story, accounts[chosen.which % accounts.length] as Account, chosen);
