@@ -154,6 +154,8 @@ export interface BuiltInScenarios {
   'no-routes': { wallet?: string };
   /** A payment fails */
   'payment-failed': { requestId?: unknown; reason?: string };
+  /** The protocol charges a fee */
+  'protocol-fee-charged': { percentage?: string; address?: string };
   /** The rate limit is enforced */
   'rate-limit-enforced': { operation?: string; perSecond?: number };
   /** Too many requests */

@@ -48,6 +48,10 @@ const misbehaves = (kind: string) => async (mock: Mock) => {
 const EXPECTATIONS: Record<string, (mock: Mock, native: string, fau: string) => Promise<void>> = {
   'request-paid': (mock, _, fau) => requestIs({ hasBeenPaid: true, status: 'paid' })(mock, fau),
   'request-partially-paid': (mock, _, fau) => requestIs({ hasBeenPaid: false, status: 'partially_paid' })(mock, fau),
+  'protocol-fee-charged': async (mock, _, fau) => {
+    const { metadata } = (await call(mock, `GET /v2/request/${fau}/pay?wallet=${PAYER}`)).body;
+    expect(metadata.protocolFee.percentage).toBe('0.1');
+  },
   'request-unpaid': (mock, _, fau) => requestIs({ hasBeenPaid: false, payments: [] })(mock, fau),
   'payment-failed': (mock, _, fau) => requestIs({ hasBeenPaid: false, status: 'failed' })(mock, fau),
   'expired-request': async (mock, _, fau) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
-import { newLink, tokenCall } from '../secure-payments/links.ts';
-import { call, NATIVE, newRequest, PAYER } from '../support/client.ts';
+import { newLink, newPayout, tokenCall } from '../secure-payments/links.ts';
+import { call, KEY, NATIVE, newRequest, PAYER } from '../support/client.ts';
 
 const FEE_ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const NO_FEE = { percentage: '0', address: '0x000000000000000000000000000000000000dEaD' };
@@ -300,4 +300,24 @@ test('links: plan, fee bundle and options have the protocol fee of each payment'
     amountSummary: { grossAmount: '10', totalFees: '0.01', payerTotal: '10.01' },
     fees: [{ feeType: 'protocol', amount: '0.01', recipient: PROTOCOL }],
   });
+});
+
+test('protocolFee: is the fee of the payment if the platform fee is 0', async () => {
+  const mock = fresh(CHARGED);
+  const { requestId } = await newRequest(mock, FAU);
+  const query = new URLSearchParams({ feePercentage: '0', feeAddress: FEE_ADDRESS });
+  const { transactions, metadata } = (await call(mock, `GET /v2/request/${requestId}/pay?${query}`)).body;
+  expect([transactions.length, metadata.paymentTransactionIndex]).toEqual([2, 1]);
+  expect(wordsOf(transactions[1].data).slice(4, 6)).toEqual([10n ** 16n, BigInt(PROTOCOL)]);
+});
+
+test('protocolFee: capUsd works without a price of US dollars', async () => {
+  const rates = [{ symbol: 'FAU', usd: '1', from: '2026-01-01T00:00:00.000Z', provider: 'chainlink' }];
+  const mock = createMock({
+    now: '2026-01-15T09:00:00Z',
+    fixtures: { rates },
+    protocolFee: { ...CHARGED.protocolFee, capUsd: '0.03' },
+  });
+  const link = await newPayout(mock, { amount: '100' }, KEY);
+  expect(link).toMatchObject({ feePlan: { totalFeesUsd: '0.03' } });
 });

@@ -132,11 +132,12 @@ function record(tx: Tx, terms: PaymentTerms, transfer: NoticedPayment): void {
   else beginOfframp(tx, terms, offramp, row);
 }
 
-/** Returns the fees of a payment. The contract's own fee is the platform's, unless only the protocol charges one. */
+/** Returns the fees of a payment. The fee in its own transfer is the protocol's only if it goes to the protocol. */
 function feesIn(tx: ReadTx, { request, payment }: PaymentTerms, { fee, feeAddress, protocolFee }: NoticedPayment) {
-  const protocol = protocolFeeIn(tx, request);
-  const isAlone = quotedFees(tx, request).length === 1 && protocol?.address.toLowerCase() === feeAddress;
-  const type = isAlone ? 'protocol' : 'platform';
+  const quoted = quotedFees(tx, request);
+  const isTo = ({ address }: Fee) => address.toLowerCase() === feeAddress;
+  const type = quoted.find(isTo)?.type ?? 'platform';
+  const protocol = quoted.find((one) => one.type === 'protocol');
   return paymentFees(tx, payment, [
     { type, address: checksumAddress(feeAddress), units: fee },
     { type: 'protocol', address: protocol?.address ?? '', units: protocolFee },

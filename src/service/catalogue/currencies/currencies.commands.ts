@@ -141,6 +141,7 @@ export function inUsd(units: bigint, { decimals }: Pick<CurrencyRow, 'decimals'>
 
 /** Returns the units that are worth an amount of US dollars, rounded down. Throws a 400 without a price. */
 export function unitsOfUsd(tx: ReadTx, usd: string, currency: Pick<CurrencyRow, 'symbol' | 'decimals'>): bigint {
+  if (currency.symbol === HUB) return parseUnits(usd, currency.decimals);
   return (parseUnits(usd, PRICE_DECIMALS) * 10n ** BigInt(currency.decimals)) / priceOf(tx, currency).price;
 }
 

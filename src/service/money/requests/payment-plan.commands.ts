@@ -61,9 +61,10 @@ export function planPayment(
       maxToSpend: total + (converted ? mulDivUp(total, SLACK_PERCENT, 100n) : 0n),
     };
   };
-  const [first] = fees;
+  const charged = fees.filter(({ units }) => units > 0n);
+  const [first] = charged;
   const included = query.isBatch === true && first?.type === 'protocol' ? undefined : first;
-  const separate = fees.filter((fee) => fee !== included && worth(fee.units) > 0n);
+  const separate = charged.filter((fee) => fee !== included && worth(fee.units) > 0n);
   const others = separate.map((fee) => transfer(fee.address, fee.units, undefined));
   const transfers = [transfer(payee, amount, included), ...others] as const;
   const maxToSpend = transfers.reduce((sum, one) => sum + one.maxToSpend, 0n);
