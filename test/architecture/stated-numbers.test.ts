@@ -23,7 +23,9 @@ import { MAX_IN_MEMORY, WORKSPACE_IDLE_MS } from '../../src/engine/kernel/world/
 import { mockOptions } from '../../src/engine/mock/definition/options.ts';
 import { MAX_HEAD_BYTES } from '../../src/entries/node/mock-server.ts';
 import { KEPT_TTL } from '../../src/entries/node/start-mock.ts';
+import { startMock } from '../../src/index.ts';
 import { bridgeFee } from '../../src/service/calldata/typed-data.ts';
+import { POLL_MS } from '../../src/service/chain/chain-watcher.ts';
 import { INTENT_LIFETIME_MS } from '../../src/service/money/intents/intents.commands.ts';
 import { MAX_BATCH_PAYMENTS } from '../../src/service/money/payouts/payouts.operations.ts';
 import { PERIOD_SECONDS } from '../../src/service/money/recurring/permit.commands.ts';
@@ -42,16 +44,23 @@ import { REFUSAL_MUTED_MS } from '../../src/service/secure-payments/link-access.
 import { LINK_LIFETIME_MS, MAX_CHILDREN } from '../../src/service/secure-payments/link-creation.commands.ts';
 import { MAX_LINK_REQUESTS } from '../../src/service/secure-payments/secure-payments.model.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
+import { RESTART_MS } from '../../src/tools/examine/examine-webhook.ts';
+import { rigOf } from '../../src/tools/examine/run/execute-run.ts';
+import { LIMIT_MS, planOf } from '../../src/tools/examine/webhook-sender.ts';
+import { MAX_FAILURES, PACE } from '../../src/tools/verify/verify.ts';
 import vectors from '../calldata/vectors.json' with { type: 'json' };
 
 const options = mockOptions(paymentRequestService);
 const rateLimit = rateLimitSchema().parse({});
 const operations = await operationCounts();
+const webhookPlan = planOf({ believes: () => undefined }, new AbortController().signal);
+const jobRig = rigOf(() => {}, {}, startMock);
 
 const COUNTS: ReadonlyMap<number, string> = new Map([
   [3, 'three'],
   [4, 'four'],
   [6, 'six'],
+  [10, 'ten'],
 ]);
 const TIMES: ReadonlyMap<number, string> = new Map([
   [5000, 'five seconds'],
@@ -129,6 +138,16 @@ const STATED: readonly (readonly [place: string, constant: string, text: string]
   ['docs/control-api.md', 'MAX_EVENTS', `${grouped(MAX_EVENTS)} events`],
   ['docs/control-api.md', 'MAX_DELIVERIES', `${grouped(MAX_DELIVERIES)} deliveries`],
   ['docs/control-api.md', 'rateLimitSchema', `(\`--rate-limit ${rateLimit.perSecond}\`)`],
+  ['docs/chain.md', 'POLL_MS', `new blocks ${counted(1000 / POLL_MS)} times a second`],
+  ['docs/examine.md', 'RESTART_MS', `restarts it within ${RESTART_MS / 1000} seconds`],
+  ['docs/examine.md', 'LIMIT_MS', `answered with 2xx within ${LIMIT_MS / 1000} seconds`],
+  ['docs/examine.md', 'planOf', `\`--settle\` (${webhookPlan.settle / 1000} s)`],
+  ['docs/examine.md', 'rigOf', `\`--late\` (${jobRig.late / 1000} s)`],
+  ['docs/examine.md', 'rigOf', `\`--late\` and ${jobRig.grace / 1000} seconds`],
+  ['docs/examine.md', 'rigOf', `\`--for\` (${jobRig.within / 60_000} minutes)`],
+  ['docs/verify.md', 'PACE', `${counted(Math.ceil(1000 / PACE.paceMs))} calls a second`],
+  ['docs/verify.md', 'PACE', `${counted(PACE.limitMs / 1000)} seconds each`],
+  ['docs/verify.md', 'MAX_FAILURES', `after ${counted(MAX_FAILURES)} failures in a row`],
   ['README.md', 'routes', `${operations.simulated} of the ${operations.all} operations of the public`],
   ['README.md', 'SHAPE', `(${operations.full} in full and ${operations.shape} in shape)`],
   ['README.md', 'NOT_SIMULATED', `the other ${operations.missing} return 501`],

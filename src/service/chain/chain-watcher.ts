@@ -13,7 +13,7 @@ import { callNode, checked, NodeError, type RpcCall } from './rpc.ts';
 import { logSchema, paymentFilter, readTransfers, type Transfer, transactionSchema } from './transfers.ts';
 
 /** Real milliseconds between two reads. */
-const POLL_MS = 250;
+export const POLL_MS = 250;
 const MAX_HEADS = 64;
 
 const blockSchema = lazy(() =>

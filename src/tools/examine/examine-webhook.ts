@@ -21,7 +21,7 @@ const REPEATS = 2;
 const SILENCE_MS = 250;
 const SIDE_BY_SIDE = 8;
 /** How long a supervisor may take to restart a receiver, and the interval of checks (real ms). */
-const RESTART_MS = 3000;
+export const RESTART_MS = 3000;
 const CHECK_MS = 100;
 
 /** A paid order tells nothing about the word for a failed payment. */

@@ -22,7 +22,7 @@ const PREFIX = 'x-request-network-';
 export const RULE = { allowPublic: false, onlyPublic: false };
 /** How far events are in the past, so that no receiver gets a future event (ms). */
 const RESERVE_MS = 9000;
-const LIMIT_MS = 5000;
+export const LIMIT_MS = 5000;
 /** Below this, a receiver has certainly started only once its response arrives (real ms). */
 const FAST_MS = 100;
 export const LATE = 'no response within 5 s';

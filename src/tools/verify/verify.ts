@@ -12,11 +12,11 @@ import { callsOf, onlyCalls, scriptCalls } from './script.ts';
 import { fillCall, named, type PlannedCall, type PlayedResponse, type Tape } from './tape.ts';
 
 const DAY_MS = 86_400_000;
-const MAX_FAILURES = 3;
+export const MAX_FAILURES = 3;
 /** The payee of tapes and of read-only runs. */
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 /** Three calls per second, each at most ten seconds. */
-const PACE = { paceMs: 334, limitMs: 10_000 };
+export const PACE = { paceMs: 334, limitMs: 10_000 };
 
 export interface VerifyOptions extends Credentials {
   /** Paths of the tapes to replay. @default the packaged tapes */
