@@ -36,13 +36,19 @@ export const OPERATION_ROWS: OperationRows = {
   ...requestRowsV1,
 };
 
+/** Returns the file in which the row of an operation belongs. */
+export function rowsFileOf(operationId: string): string {
+  const { resource = 'NAME' } = paymentRequestService.routes.all().find((one) => one.operationId === operationId) ?? {};
+  const name = resource === 'requests' && operationId.endsWith('V1') ? 'requests-v1' : resource;
+  return `test/${resource}/${name}.rows.ts`;
+}
+
 /** Returns the recorded calls of an operation. @throws Error that says where to add them */
 export function rowOf(operationId: string): OperationRow {
   const row = OPERATION_ROWS[operationId];
   if (row !== undefined) return row;
-  const { resource = 'NAME' } = paymentRequestService.routes.all().find((one) => one.operationId === operationId) ?? {};
   throw new Error(
-    `${operationId} has no row in test/${resource}/${resource}.rows.ts: add one (test/contract/operation-rows.ts lists ` +
+    `${operationId} has no row in ${rowsFileOf(operationId)}: add one (test/contract/operation-rows.ts lists ` +
       'the files), then record its responses with UPDATE_RECORDED=1 npx vitest run test/contract/recorded.test.ts',
   );
 }

@@ -6,6 +6,18 @@ const payerBodies = (line: string) =>
   bodies(
     line,
     ['business', { ...PAYER_INPUT, clientUserId: 'shop', beneficiaryType: 'business', companyName: 'Shop Ltd' }],
+    [
+      'every field',
+      {
+        ...PAYER_INPUT,
+        clientUserId: 'shop',
+        beneficiaryType: 'business',
+        companyName: 'Shop Ltd',
+        addressLine2: 'Floor 2',
+        sourceOfFunds: 'business_income',
+        businessActivity: 'retail',
+      },
+    ],
     ['known payer', { ...PAYER_INPUT, clientUserId: 'user-1' }],
     ['magic email', { ...PAYER_INPUT, email: 'kyc-approved@example.com' }],
     ['magic email rejected', { ...PAYER_INPUT, email: 'kyc-rejected@example.com' }],

@@ -2,6 +2,20 @@ import { bodies, get, type OperationRows } from '../contract/operation-row.ts';
 import { BANK_INPUT } from '../contract/recorded/inputs.ts';
 import { PAYERS } from '../payers/payers.rows.ts';
 
+/** Fields of other countries and of an identity document. */
+const OTHER_FIELDS = {
+  addressLine2: 'Floor 2',
+  state: 'NY',
+  swiftBic: 'CHASUS33',
+  documentNumber: 'X1234567',
+  documentType: 'passport',
+  ribNumber: '30006000011234567890189',
+  bsbNumber: '062000',
+  ncc: '010001',
+  branchCode: '001',
+  bankCode: '021',
+};
+
 const bankBodies = (line: string) =>
   bodies(
     line,
@@ -10,6 +24,7 @@ const bankBodies = (line: string) =>
     ['euro', { ...BANK_INPUT, currency: 'eur', iban: 'DE89370400440532013000', country: 'DE' }],
     ['rupee', { ...BANK_INPUT, currency: 'inr', ifsc: 'SBIN0000300', country: 'IN' }],
     ['pound', { ...BANK_INPUT, currency: 'gbp', sortCode: '123456', country: 'GB' }],
+    ['every field', { ...BANK_INPUT, ...OTHER_FIELDS }],
     ['no account number', { ...BANK_INPUT, accountNumber: '' }],
     ['unknown currency', { ...BANK_INPUT, currency: 'xyz' }],
   );

@@ -1,5 +1,5 @@
 import { bodies, get, type OperationRows } from '../contract/operation-row.ts';
-import { FULL_REQUEST, OTHER, PAYEE } from '../contract/recorded/inputs.ts';
+import { FULL_REQUEST, NATIVE, OTHER, PAYEE } from '../contract/recorded/inputs.ts';
 import { payQueries, REQUEST_BODIES, routeQueries } from './request-calls.ts';
 
 /** Prove A-REQUEST-ID, A-REQUEST-RECORD, A-VALUE and A-CONVERSION. */
@@ -8,7 +8,10 @@ export const requestRows: OperationRows = {
     auth: 'key-or-client',
     line: 'POST /v2/request',
     body: FULL_REQUEST,
-    more: bodies('POST /v2/request', ...REQUEST_BODIES),
+    more: bodies('POST /v2/request', ...REQUEST_BODIES, [
+      'original reference',
+      { ...NATIVE, originalRequestPaymentReference: '0x77f6be61d666c19c' },
+    ]),
   },
   listRequestsV2: {
     auth: 'key-client-or-session',

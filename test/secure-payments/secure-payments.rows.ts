@@ -11,7 +11,29 @@ const PAYOUT = {
   amount: '10',
 };
 const TRON = { ...PAYOUT, recipient: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', network: 'tron', currency: 'USDT-tron' };
+const RETURN = { redirectUrl: 'https://shop.example.com/thanks', redirectLabel: 'Back to the shop' };
+const ALLOWED = { mode: 'kyt_all_wallets', screeningProvider: 'hypernative', allowedPayerAddresses: [PAYER] };
+const FEE = { feePercentage: '1', feeAddress: OTHER };
 const SAFE = { chain: 'SEPOLIA', token: 'FAU', safeTxHash: `0x${'ab'.repeat(32)}`, safePaymentDeadline: 1_900_000_000 };
+const SENT = { chain: 'SEPOLIA', token: 'FAU', txHash: `0x${'cd'.repeat(32)}`, payerAddress: PAYER };
+const BRIDGED = {
+  ...SENT,
+  executionKind: 'evm_cross_chain',
+  payerEoaAddress: PAYER,
+  sourceNetwork: 'base',
+  sourceToken: 'USDC',
+  sourceAmount: '25',
+  routeKind: 'crosschain',
+  bridgeTool: 'across',
+};
+const MULTICALL = {
+  chain: 'SEPOLIA',
+  txHash: SENT.txHash,
+  payerAddress: PAYER,
+  smartAccountAddress: OTHER,
+  userOpHash: `0x${'ef'.repeat(32)}`,
+  transactionIndices: [{ token: '{payout}', index: 0 }],
+};
 const STEP = { id: 'a', type: 'lifi', tool: 'across', action: { toChainId: 11155111, toAddress: OTHER } };
 const SIGNED = {
   raw_data_hex: '0a02',
@@ -29,9 +51,8 @@ export const securePaymentRows: OperationRows = {
       requests: [{ amount: '25' }],
       payerIdentifier: 'payer-1',
       reference: 'INV-1',
-      redirectUrl: 'https://shop.example.com/thanks',
-      redirectLabel: 'Back to the shop',
-      accessPolicy: { mode: 'kyt_all_wallets', screeningProvider: 'hypernative', allowedPayerAddresses: [PAYER] },
+      ...RETURN,
+      accessPolicy: ALLOWED,
     },
     more: bodies(
       `POST ${ROOT}`,
@@ -39,6 +60,7 @@ export const securePaymentRows: OperationRows = {
       ['malformed destination', { requests: [{ amount: '1', destinationId: 'wallet' }] }],
       ['label without address', { requests: [{ amount: '1' }], redirectLabel: 'Back' }],
       ['unsafe address', { requests: [{ amount: '1' }], redirectUrl: 'javascript:alert(1)' }],
+      ['fee', { requests: [{ amount: '1' }], ...FEE }],
       ['no provider', { requests: [{ amount: '1' }], accessPolicy: { mode: 'kyt_all_wallets' } }],
     ),
   },
@@ -57,7 +79,12 @@ export const securePaymentRows: OperationRows = {
     auth: 'key-client-or-session',
     line: `POST ${ROOT}/payouts`,
     body: { ...PAYOUT, recipientIdentifier: 'recipient-1', reference: 'PAY-1' },
-    more: bodies(`POST ${ROOT}/payouts`, ['tron', TRON], ['unknown currency', { ...PAYOUT, currency: 'XYZ-sepolia' }]),
+    more: bodies(
+      `POST ${ROOT}/payouts`,
+      ['tron', TRON],
+      ['unknown currency', { ...PAYOUT, currency: 'XYZ-sepolia' }],
+      ['redirect, access policy and fee', { ...PAYOUT, ...RETURN, ...FEE, accessPolicy: ALLOWED }],
+    ),
   },
   createBatchPayoutSecurePaymentV2: {
     auth: 'key-client-or-session',
@@ -67,6 +94,7 @@ export const securePaymentRows: OperationRows = {
       `POST ${ROOT}/batch-payouts`,
       ['an incoming link', { tokens: ['{payout}', '{link}'] }],
       ['twice', { tokens: ['{payout}', '{payout}'] }],
+      ['redirect', { tokens: ['{payout}', '{payoutTwo}'], ...RETURN }],
     ),
   },
   createMulticallPayoutV2: {
@@ -102,8 +130,16 @@ export const securePaymentRows: OperationRows = {
   recordSecurePaymentIntentV2: {
     auth: 'key-or-client',
     line: `POST ${ROOT}/{link}/intent`,
-    body: { chain: 'SEPOLIA', token: 'FAU', txHash: `0x${'cd'.repeat(32)}`, payerAddress: PAYER },
-    more: bodies(`POST ${ROOT}/{link}/intent`, ['safe', SAFE], ['no hash', { chain: 'SEPOLIA', token: 'FAU' }]),
+    body: SENT,
+    more: [
+      ...bodies(
+        `POST ${ROOT}/{link}/intent`,
+        ['safe', SAFE],
+        ['no hash', { chain: 'SEPOLIA', token: 'FAU' }],
+        ['bridged', BRIDGED],
+      ),
+      ...bodies(`POST ${ROOT}/{multicall}/intent`, ['multicall', MULTICALL]),
+    ],
   },
   recordSecurePaymentEventV2: {
     auth: 'key-or-client',

@@ -7,6 +7,7 @@ export const webhookRows: OperationRows = {
     body: { url: 'http://localhost:3000/api/webhook' },
     more: bodies(
       'POST /v1/webhook',
+      ['of a client ID', { url: 'http://localhost:3000/api/webhook', clientId: 'cli_test' }],
       ['public address', { url: 'https://example.com/hook' }],
       ['known address', { url: 'http://localhost:9/hook' }],
       ['no address', { url: 'nowhere' }],
@@ -29,6 +30,7 @@ export const webhookRows: OperationRows = {
     body: { eventType: 'payment.confirmed' },
     more: bodies(
       'POST /v1/webhook/test',
+      ['of a client ID', { eventType: 'payment.confirmed', clientId: 'cli_test' }],
       ['recurring', { eventType: 'request.recurring' }],
       ['compliance', { eventType: 'compliance.updated' }],
       ['linked', { eventType: 'client_id.linked' }],
