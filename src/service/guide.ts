@@ -133,5 +133,5 @@ test('an order is paid', async (t) => {
 | \`payment-request-mock/schema/examine.json\` | JSON Schema of reports of \`examine\` |
 
 The sections below list the events and headers of webhooks, and the method of each step, such as
-\`mock.requests.pay(requestId, {…})\`. In the package, all types are in \`dist/types.d.ts\`, guides in \`docs\`, and examples for each runner in
-\`examples\`.`;
+\`mock.requests.pay(requestId, {…})\`. In the package, all types are in \`dist/types.d.ts\`, guides in \`docs\`, and
+examples for each runner in \`examples\`.`;
