@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { circles, folderCircles, PLACES, RULES, violations } from './layers.ts';
 
@@ -105,10 +105,21 @@ test.each(FORBIDDEN)('layers: %s may not import %s', (file, imports) => {
   expect(violations(file, `import '${imports}';`)).not.toEqual([]);
 });
 
-test('layers: every rule refuses one of these imports', () => {
-  const refused = FORBIDDEN.flatMap(([file, imports]) => violations(file, `import '${imports}';`));
+test('layers: every row of the table and every rule for a kind of file refuses an import', () => {
+  const toTheTop = (folder: string) => `${'../'.repeat(folder.split('/').length)}cli/main.ts`;
+  const rows = RULES.filter((rule) => existsSync(`src/${rule}`) && rule !== 'cli');
+  const planted = rows.map((folder) => [`${folder}/planted.ts`, toTheTop(folder)] as const);
+  const refused = [...FORBIDDEN, ...planted].flatMap(([file, imports]) => violations(file, `import '${imports}';`));
   const broken = new Set(refused.map(({ rule }) => rule));
   expect(RULES.filter((rule) => !broken.has(rule))).toEqual([]);
+});
+
+test('layers: every folder of a resource has a row in the table', () => {
+  const resources = [...SOURCES.keys()].filter((file) => file.endsWith('.resource.ts') && file.startsWith('service/'));
+  const lost = resources.map((file) => dirname(file)).filter((folder) => !RULES.includes(folder));
+  expect(lost.map((folder) => `add '${folder}': [...BASICS, …] to MAY_IMPORT in test/architecture/layers.ts`)).toEqual(
+    [],
+  );
 });
 
 test('layers: every file and folder of the rules exists', () => {

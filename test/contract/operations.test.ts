@@ -29,12 +29,12 @@ test('every row belongs to an operation of the OpenAPI document', () => {
 });
 
 test('an operation without recorded calls is named with the file in which it belongs', () => {
-  expect(() => rowOf('listRequestNotesV2')).toThrow(
-    'listRequestNotesV2 has no row in test/NAME/NAME.rows.ts: add one (test/contract/operation-rows.ts lists the ' +
+  expect(() => rowOf('getNothingV2')).toThrow(
+    'getNothingV2 has no row in test/NAME/NAME.rows.ts: add one (test/contract/operation-rows.ts lists the ' +
       'files), then record its responses with UPDATE_RECORDED=1 npx vitest run test/contract/recorded.test.ts',
   );
-  expect(() => groupOf('/v2/notes')).toThrow(
-    '/v2/notes has no group: add one to OPERATION_GROUPS in test/contract/recorded/operation-groups.ts',
+  expect(() => groupOf('/v2/nothing')).toThrow(
+    '/v2/nothing has no group: add one to OPERATION_GROUPS in test/contract/recorded/operation-groups.ts',
   );
 });
 

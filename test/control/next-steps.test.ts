@@ -137,7 +137,9 @@ test('every step that takes the id of a request or a link is about it', () => {
   const about = [requestsTable.name, securePaymentsTable.name, 'offramps'];
   for (const { name, about: subject, schema } of paymentRequestService.steps().values()) {
     const fields = Object.keys(Object(schema()).shape ?? {});
-    if (!fields.some((field) => ['requestId', 'token'].includes(field)) || OTHERS.includes(name)) continue;
-    expect([name, about.includes(subject?.table.name ?? '')]).toEqual([name, true]);
+    const id = fields.find((field) => ['requestId', 'token'].includes(field));
+    if (id === undefined || OTHERS.includes(name)) continue;
+    const cure = `${name} takes ${id}: declare the record, such as about: aboutRecord(requestsTable, 'requestId')`;
+    expect(about, cure).toContain(subject?.table.name);
   }
 });

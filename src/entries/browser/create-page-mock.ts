@@ -1,48 +1,30 @@
 import { IN_PROCESS_POLICY } from '../../engine/control/guard.ts';
 import type { CreateCore } from '../../engine/mock/mock-core.ts';
+import { paymentRequestService } from '../../service/service.ts';
 import { createMockWith } from '../in-process/mock-of.ts';
 import type { Mock, MockOptions } from '../types/mock.types.ts';
 import { createPageCore } from './create-page-core.ts';
 import { pageOrigin } from './mock-responder.ts';
 
 /**
- * Preloads code for later calls, because the page may be offline by then. Documents and the panel are loaded on
- * request.
+ * Loads what calls load on first use, because the page may be offline by then: operations, their code and that of
+ * steps. Documents and the panel are loaded on request.
  */
-const loadAhead = () =>
-  Promise.all([
+async function loadAhead(): Promise<void> {
+  const { resources, document } = paymentRequestService;
+  const operations = await Promise.all(resources.map(({ operations }) => operations?.() ?? []));
+  const steps = resources.map(({ steps }) => steps?.() ?? []);
+  await Promise.all([
     import('../../engine/api/http/unknown-route.ts'),
     import('../../engine/api/webhooks/attempt-delivery.ts'),
     import('../../engine/mock/app/pages-app.ts'),
-    import('../../service/catalogue/currencies/currencies.operations.ts'),
-    import('../../service/health/health.operations.ts'),
-    import('../../service/journeys/journeys.operations.ts'),
-    import('../../service/money/intents/intents.commands.ts'),
-    import('../../service/money/intents/intents.operations.ts'),
-    import('../../service/money/payouts/batch.commands.ts'),
-    import('../../service/money/payouts/payouts.commands.ts'),
-    import('../../service/money/payouts/payouts.operations.ts'),
-    import('../../service/money/recurring/permit.commands.ts'),
-    import('../../service/money/recurring/recurring.operations.ts'),
-    import('../../service/money/requests/calldata.commands.ts'),
-    import('../../service/money/requests/payment-routes.ts'),
-    import('../../service/not-simulated.ts'),
-    import('../../service/people/client-ids/client-ids.operations.ts'),
-    import('../../service/people/destinations/destinations.operations.ts'),
-    import('../../service/people/payers/payers.operations.ts'),
-    import('../../service/people/payment-details/payment-details.operations.ts'),
-    import('../../service/people/sessions/sessions.operations.ts'),
-    import('../../service/people/sessions/sign-in.commands.ts'),
-    import('../../service/request-api/payments.operations.ts'),
-    import('../../service/request-api/prepare-payment.commands.ts'),
-    import('../../service/secure-payments/link-calldata.commands.ts'),
-    import('../../service/secure-payments/link-creation.commands.ts'),
-    import('../../service/secure-payments/secure-payments.operations.ts'),
-    import('../../service/webhooks/webhooks.operations.ts'),
-  ]).catch(() => {});
+    document.notSimulated(),
+    ...[...operations, ...steps].flat().map(({ code }) => code.load()),
+  ]);
+}
 
 const createCore: CreateCore = (options, baseUrl) =>
-  createPageCore(options, baseUrl, { policy: IN_PROCESS_POLICY, ahead: loadAhead() });
+  createPageCore(options, baseUrl, { policy: IN_PROCESS_POLICY, ahead: loadAhead().catch(() => {}) });
 
 /**
  * Creates a mock in the page or its service worker, without a server. The package's fixtures and scenarios are

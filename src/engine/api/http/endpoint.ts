@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
 import { DomainError } from '../../kernel/core/errors.ts';
-import { lazy, loadable } from '../../kernel/core/lazy.ts';
+import { type Loadable, lazy, loadable } from '../../kernel/core/lazy.ts';
 import type { Parsed } from '../../kernel/core/parsed.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 import type { World } from '../../kernel/world/world.ts';
@@ -122,6 +122,8 @@ interface OperationDetails<Auth, Tag, L> extends Pick<Endpoint, 'operationId' | 
 
 /** An operation of the API, ready to be mounted. */
 export interface Operation extends Endpoint {
+  /** Code to load before its first call. */
+  code: Loadable<unknown>;
   auth: string;
   responseDescription: string;
   errors: Readonly<Partial<Record<number, string>>>;
@@ -184,7 +186,7 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
       };
       return code.isLoaded() ? response(code.loaded()) : code.load().then(response);
     });
-    return { ...endpoint, auth, responseDescription, errors, deprecated };
+    return { ...endpoint, code, auth, responseDescription, errors, deprecated };
   };
 }
 
