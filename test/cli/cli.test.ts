@@ -151,6 +151,7 @@ test.each([
   [['--base-url', 'here'], ': --base-url here: must be an http or https URL such as https://mock.example.com'],
   [['--webhook', 'localhost:3000'], ': --webhook localhost:3000: must be an http or https URL'],
   [['--generate', 'payments=many'], ': --generate payments=many: must be payments=N or requests=N'],
+  [['--protocol-fee', '0.1'], '--protocol-fee 0.1: must be percentage=, address=, capUsd= or hidesAmount=, such as'],
   [['foo'], ': unknown command "foo"; commands: start, '],
   [['halth'], ': unknown command "halth"; did you mean "health"? commands: start'],
   [['start', 'twice'], 'unexpected argument "twice"'],

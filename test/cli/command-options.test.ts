@@ -73,6 +73,16 @@ test('flags: a field overrides the same field in the configuration file only', (
   });
 });
 
+test('flags: --protocol-fee sets fields of the fee, also as a variable', () => {
+  const fee = { percentage: '0.1', capUsd: '25', hidesAmount: true };
+  const text = 'percentage=0.1,capUsd=25,hidesAmount=true';
+  expect(optionsOfLine(['--protocol-fee', text], {}, {})).toMatchObject({ protocolFee: fee });
+  expect(optionsOfLine([], { MOCK_PROTOCOL_FEE: text }, {})).toMatchObject({ protocolFee: fee });
+  const config = { protocolFee: { percentage: '1', address: '0x1' } };
+  const given = optionsOfLine(['--protocol-fee', 'percentage=0.1'], {}, config);
+  expect(given).toMatchObject({ protocolFee: { percentage: '0.1', address: '0x1' } });
+});
+
 test('flags: support repetition, values after = and arguments after --', async () => {
   const { command, rest } = await findCommand([
     'examine',
