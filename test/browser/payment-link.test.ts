@@ -169,6 +169,31 @@ test('payment link: a double click prompts the browser wallet once', async () =>
   expect(called.filter((method) => method === 'eth_sendTransaction')).toHaveLength(2);
 });
 
+test('payment link: a browser wallet pays the fee after the payment, whose hash counts', async () => {
+  const address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
+  await using mock = await startMock({ protocolFee: { percentage: '0.1', address } });
+  await using tab = await openTab();
+  const { page } = tab;
+  const hashes = ['ab', 'cd', 'ef'].map((byte) => `0x${byte.repeat(32)}`);
+  const unsent = [...hashes];
+  await injectProvider(page, (method) => {
+    if (method === 'eth_requestAccounts') return [ACCOUNT];
+    if (method === 'eth_chainId') return SEPOLIA;
+    if (method === 'eth_sendTransaction') return unsent.shift();
+    return method === 'eth_getTransactionReceipt' ? { status: '0x1' } : null;
+  });
+  const { clientId } = await mock.clientIds.create({ label: 'Shop', feePercentage: '2.5', feeAddress: ACCOUNT });
+  await mock.clientIds.bind(clientId, { destinationId: '01K900000000000000000DEST0' });
+  const { token, requestIds } = await mock.securePayments.create({ requests: [{ amount: '10' }], clientId });
+  await page.goto(`${mock.url}/pay?token=${token}`);
+  await page.getByRole('button', { name: 'Connect Test Wallet' }).click();
+  await pay(page).click();
+  await heading(page, 'Paid');
+  expect(unsent).toEqual([]);
+  const { body } = await call(mock, `GET /v2/request/${requestIds[0]}`);
+  expect(body).toMatchObject({ hasBeenPaid: true, txHash: hashes[1] });
+});
+
 test(
   'payment link, chain: a real transaction pays; none is sent to another chain with the same ID',
   async () => {
