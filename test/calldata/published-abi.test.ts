@@ -78,7 +78,7 @@ test('GET /v2/request/{requestId}/pay: encodes a conversion into tokens by the p
   expect(data.at(-1)).toBe(ERC20_CONVERSION.encodeFunctionData('transferFromWithReferenceAndFee', args));
 });
 
-test('GET /v2/request/{requestId}/pay: encodes a conversion into the native currency by the published ABI', async () => {
+test('GET /v2/request/{requestId}/pay: encodes a conversion into ether by the published ABI', async () => {
   const { reference, data } = await payOf({ ...NATIVE, amount: '10', invoiceCurrency: 'USD' });
   const args = [PAYEE, 10n ** 9n, [USD_HASH, ETHER_HASH], reference, 0, NOBODY, 0];
   expect(data).toEqual([NATIVE_CONVERSION.encodeFunctionData('transferWithReferenceAndFee', args)]);
