@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { contextFields } from '../../src/service/money/requests/requests.model.ts';
-import { webhookSchemas } from '../../src/webhooks.ts';
+import { PAYLOADS } from '../../src/service/webhooks/payloads.ts';
 import { MORE_SENDERS, SENDERS, type SentEvent, withReceiver } from './webhook-senders.ts';
 
 /** Looks for payload fields that the document and the generated types promise and no webhook has. */
@@ -49,7 +49,8 @@ const NEVER_SENT: Readonly<Partial<Record<SentEvent, Record<string, string>>>> =
 };
 
 const EVENTS = Object.keys(BUILDERS) as SentEvent[];
-const fieldsOf = (event: SentEvent) => Object.keys(webhookSchemas[event].shape);
+const SCHEMAS = new Map(PAYLOADS.map(({ event, schema }) => [event, schema()]));
+const fieldsOf = (event: SentEvent) => Object.keys(SCHEMAS.get(event)?.shape ?? {});
 
 function builderOf(event: SentEvent, field: string): Builder {
   return WITH_CONTEXT.includes(event) && field in contextFields() ? CONTEXT : BUILDERS[event];
