@@ -65,6 +65,20 @@ test('webhooks: no event has the reference or customerInfo of its request', asyn
   expect((await call(mock, `GET /v2/request/${body.requestId}`)).body).toMatchObject(context);
 });
 
+test('webhooks: a fee has its type, amount and currency, and no provider', async () => {
+  const mock = receiving();
+  const { requestId } = await newRequest(mock, USDC);
+  await call(mock, `GET /v2/request/${requestId}/pay?feePercentage=2.5&feeAddress=${PAYEE}`);
+  await mock.requests.pay(requestId, { amount: '40' });
+  await mock.requests.pay(requestId);
+  const [partial] = await deliveredBodies(mock, 'payment.partial');
+  const [confirmed] = await deliveredBodies(mock, 'payment.confirmed');
+  expect(partial?.fees).toEqual([{ type: 'platform', amount: '1', currency: 'USDC' }]);
+  expect(confirmed?.fees).toEqual([{ type: 'platform', amount: '1.5', currency: 'USDC' }]);
+  const { fees } = (await call(mock, `GET /v2/request/${requestId}`)).body;
+  expect(fees).toMatchObject([{ provider: 'request-network' }, { provider: 'request-network' }]);
+});
+
 // Proves A-OFFRAMP-STAGES.
 test('webhooks: an off-ramp is confirmed last, or first when configured', async () => {
   const byDefault = receiving();

@@ -90,7 +90,6 @@ export interface PaymentConfirmedPayload {
     type: string;
     amount: string | null;
     currency: string;
-    provider?: string | undefined;
   }[];
   payerAddress?: (string | null) | undefined;
   payerEoaAddress?: (string | null) | undefined;
@@ -139,7 +138,6 @@ export interface PaymentPartialPayload {
     type: string;
     amount: string | null;
     currency: string;
-    provider?: string | undefined;
   }[];
   payerAddress?: (string | null) | undefined;
   payerEoaAddress?: (string | null) | undefined;

@@ -4,7 +4,7 @@ import { symbolOf } from '../../catalogue/currencies/currencies.model.ts';
 import { definePayload, type PayloadOf } from '../../wire/define-payload.ts';
 import { processorOf, SAMPLE_SUBJECT, subjectFields, subjectOf } from '../requests/request-payloads.model.ts';
 import { contextFields, contextOf, type RequestRow } from '../requests/requests.model.ts';
-import { feeSchema, type PaymentRow, toFee } from './payments.model.ts';
+import { feeSchema, type PaymentRow } from './payments.model.ts';
 
 /** Payloads of payment webhooks, with fields in sending order (public webhook documentation). */
 
@@ -16,6 +16,9 @@ const looseSubjectFields = () => {
   const { requestID, ...subject } = subjectFields();
   return { requestId: subject.requestId, requestID: requestID.optional(), paymentReference: subject.paymentReference };
 };
+
+/** The public schema of an event's fee is closed: strict receivers refuse a fee with a provider. */
+const sentFeeSchema = () => feeSchema().omit({ provider: true });
 
 const paidFields = () => ({
   ...subjectFields(),
@@ -31,7 +34,7 @@ const paidFields = () => ({
   isCryptoToFiat: z.boolean(),
   subStatus: z.string(),
   paymentProcessor: z.string().describe('`request-network` for crypto, `request-tech` for fiat'),
-  fees: z.array(feeSchema().extend({ provider: text() })),
+  fees: z.array(sentFeeSchema()),
   payerAddress: z.string().nullable().optional(),
   payerEoaAddress: z.string().nullable().optional(),
   conversionRate: text().describe('The same as `conversionRateSource`'),
@@ -143,7 +146,7 @@ export function paidPayload(
     isCryptoToFiat: request.isCryptoToFiatAvailable,
     subStatus: '',
     paymentProcessor: processorOf(request),
-    fees: payment.fees.map(toFee),
+    fees: payment.fees.map(({ type, amount, currency }) => ({ type, amount, currency })),
     payerAddress: payment.payer,
     // The mock has no smart accounts, so the payer is the connected wallet.
     payerEoaAddress: payment.payer,
