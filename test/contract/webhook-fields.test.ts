@@ -38,11 +38,14 @@ const BUILDERS: Readonly<Record<SentEvent, Builder>> = {
   'secure_payment.user_event': { name: 'userEventNotice', file: LINKS },
 };
 
+const NO_PROVIDER = { rawPayload: 'the mock has no provider whose payload it could forward' };
 const NO_ORCHESTRATOR = { orchestratorId: 'the mock has no orchestrators' };
 
-/** Fields that only test calls send, with the reason. */
+/** Fields of the public schemas that at most test calls send, with the reason. */
 const NEVER_SENT: Readonly<Partial<Record<SentEvent, Record<string, string>>>> = {
-  'payment.processing': { rawPayload: 'the mock has no off-ramp provider whose payload it could forward' },
+  'payment.processing': NO_PROVIDER,
+  'payment_detail.updated': NO_PROVIDER,
+  'compliance.updated': NO_PROVIDER,
   'secure_payment.access_rejected': NO_ORCHESTRATOR,
   'kyt.screening.completed': NO_ORCHESTRATOR,
   'secure_payment.user_event': NO_ORCHESTRATOR,

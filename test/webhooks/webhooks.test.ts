@@ -151,6 +151,13 @@ test('webhooks: the test operation sends the documented sample with its header',
   expect(got[0]?.body).toMatchObject({ event: 'payment.refunded', requestId: 'req_test123456789abcdef' });
 });
 
+test('webhooks: the sample of compliance.updated has the documented payload of a provider', async () => {
+  const { got, mock } = listening();
+  await call(mock, 'POST /v1/webhook/test', { body: { eventType: 'compliance.updated' } });
+  await mock.settled();
+  expect(got[0]?.body).toMatchObject({ rawPayload: { verificationLevel: 'full', documents: 'verified' } });
+});
+
 test('webhooks: a hanging receiver times out and delays no response', async () => {
   const { deliver } = receiver(() => new Promise<Response>(() => {}));
   const mock = frozen(deliver, { webhooks: { deliver, timeout: 20 } });

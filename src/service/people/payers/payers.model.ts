@@ -70,11 +70,17 @@ export const complianceUpdated = definePayload(
     timestamp: z.string(),
     rawPayload: z.record(z.string(), z.unknown()).optional(),
   }),
-  { clientUserId: SAMPLE_PAYER_ID, kycStatus: 'approved', agreementStatus: 'completed', isCompliant: true },
+  {
+    clientUserId: SAMPLE_PAYER_ID,
+    kycStatus: 'approved',
+    agreementStatus: 'completed',
+    isCompliant: true,
+    rawPayload: { verificationLevel: 'full', documents: 'verified' },
+  },
 );
 
 export function complianceNotice(tx: ReadTx, payer: PayerRow): Notice {
-  const { clientUserId, kycStatus, agreementStatus, userId } = payer;
+  const { clientUserId, kycStatus, agreementStatus } = payer;
   const payload: PayloadOf<typeof complianceUpdated> = {
     event: 'compliance.updated',
     clientUserId,
@@ -82,7 +88,6 @@ export function complianceNotice(tx: ReadTx, payer: PayerRow): Notice {
     agreementStatus,
     isCompliant: isCompliant(payer),
     timestamp: tx.now(),
-    rawPayload: { userId },
   };
   return payerNotice(clientUserId, payload);
 }

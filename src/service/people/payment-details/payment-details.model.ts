@@ -68,14 +68,13 @@ export const paymentDetailUpdated = definePayload(
   { status: 'approved', paymentDetailsId: 'pd_test123456789', clientUserId: SAMPLE_PAYER_ID },
 );
 
-export function paymentDetailsNotice(tx: ReadTx, { id, clientUserId, status, userId }: PaymentDetailsRow): Notice {
+export function paymentDetailsNotice(tx: ReadTx, { id, clientUserId, status }: PaymentDetailsRow): Notice {
   const payload: PayloadOf<typeof paymentDetailUpdated> = {
     event: 'payment_detail.updated',
     status,
     paymentDetailsId: id,
     clientUserId,
     timestamp: tx.now(),
-    rawPayload: { userId },
   };
   return payerNotice(clientUserId, payload);
 }
