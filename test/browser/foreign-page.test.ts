@@ -46,7 +46,7 @@ const sendBlindly = ({ page }: Tab, method: string, address: string, body?: stri
   );
 
 /** Returns the readable status and text, or the error name. */
-const readByScript = ({ page }: Tab, address: string, init: RequestInit = {}) =>
+const readByScript = ({ page }: Tab, address: string, init: Omit<RequestInit, 'body'> & { body?: string } = {}) =>
   page.evaluate(
     ([address, init]) =>
       fetch(address, init).then(

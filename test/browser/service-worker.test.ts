@@ -66,8 +66,11 @@ async function withWorker(page: Page, script = 'sw.js'): Promise<void> {
   }, script);
 }
 
+/** The options of `fetch` that can be passed to a page. */
+type CallInit = Omit<RequestInit, 'body'> & { body?: string };
+
 /** Status, some headers and body of a call, or its failure. */
-function seen(page: Page, url: string, init: RequestInit = {}) {
+function seen(page: Page, url: string, init: CallInit = {}) {
   return page.evaluate(
     async ([address, options]) => {
       try {
@@ -93,7 +96,7 @@ test('service worker: responds as the network would', async () => {
   await using tab = await openTab();
   const { page } = tab;
   await withWorker(page);
-  const bothSee = async (path: string, init?: RequestInit) => {
+  const bothSee = async (path: string, init?: CallInit) => {
     const [wire, worker] = [await seen(page, `${server.url}${path}`, init), await seen(page, `${API}${path}`, init)];
     expect(worker).toEqual(wire);
     return worker;
