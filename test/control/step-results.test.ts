@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
-import { BANK_INPUT, call, NATIVE, PAYER_INPUT } from '../support/client.ts';
+import { BANK_INPUT, call, KEY, NATIVE, PAYER_INPUT, SESSION } from '../support/client.ts';
 import { BEFORE, steps } from './step-examples.ts';
 
 const fresh = () => createMock({ now: '2026-11-01T00:00:00Z', validateResponses: true });
@@ -69,7 +69,7 @@ async function expectStatusesOfApi(mock: Mock, result: unknown): Promise<string[
   for (const row of objectsIn(result)) {
     for (const [kind, { of, line, ofRow, ofBody }] of Object.entries(READINGS)) {
       if (!of(row)) continue;
-      const { status, body } = await call(mock, line(row));
+      const { status, body } = await call(mock, line(row), { headers: { ...KEY, ...SESSION } });
       expect([line(row), status]).toEqual([line(row), 200]);
       expect([kind, ofRow(row)]).toEqual([kind, ofBody(body, row)]);
       found.push(kind);

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { newLink, newPayout, OTHER_WALLET, PAYEE, tokenCall, WALLET, withLink, withWebhooks } from './links.ts';
+import {
+  findLink,
+  newLink,
+  newPayout,
+  OTHER_WALLET,
+  PAYEE,
+  tokenCall,
+  WALLET,
+  withLink,
+  withWebhooks,
+} from './links.ts';
 
 const KYT = { mode: 'kyt_all_wallets', screeningProvider: 'merklescience' };
 const read = (token: string, wallet = WALLET) => `GET /v2/secure-payments/${token}?wallet=${wallet}`;
@@ -85,7 +95,7 @@ test('secure-payment.decide-kyt: rejected and error block a wallet; an error sen
     ['kyt.screening.completed', 'rejected'],
     ['kyt.screening.completed', 'approved'],
   ]);
-  const found = await tokenCall(mock, `GET /v2/secure-payments?requestId=${requestIds[0]}`);
+  const found = await findLink(mock, requestIds[0]);
   expect(found.body.payerKytResults).toMatchObject([{ walletAddress: WALLET, status: 'approved' }]);
 });
 
@@ -112,7 +122,7 @@ test('screening: a link of several payouts has the results of each', async () =>
   ];
   const tokens = payouts.map(({ token }) => token);
   const { requestIds } = (await tokenCall(mock, 'POST /v2/secure-payments/batch-payouts', { tokens })).body;
-  const { body } = await tokenCall(mock, `GET /v2/secure-payments?requestId=${requestIds[0]}`);
+  const { body } = await findLink(mock, requestIds[0]);
   expect(body.payeeKytResults).toMatchObject([{ walletAddress: OTHER_WALLET }, { walletAddress: PAYEE }]);
 });
 

@@ -1,5 +1,5 @@
 import { createMock, type Mock, type MockOptions } from '../../src/index.ts';
-import { call } from '../support/client.ts';
+import { call, SESSION } from '../support/client.ts';
 
 /** A client ID bound to the platform destination: FAU on Sepolia. */
 export const BACK_END = { 'x-client-id': 'cli_backend' };
@@ -55,6 +55,10 @@ export async function newPayout(mock: Mock, fields: object = {}, headers: Record
 
 /** A token call with the client ID of the back end. */
 export const tokenCall = (mock: Mock, line: string, body?: unknown) => call(mock, line, { body, headers: BACK_END });
+
+/** Finds the link of a request. Only sessions may. */
+export const findLink = (mock: Mock, requestId: string | undefined) =>
+  call(mock, `GET /v2/secure-payments?requestId=${requestId}`, { headers: SESSION });
 
 export const SAFE_HASH = `0x${'cd'.repeat(32)}`;
 

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
-import { call, FAU } from '../support/client.ts';
-import { BACK_END, newLink, newPayout, OTHER_WALLET, PAYEE, tokenCall, WALLET, withWebhooks } from './links.ts';
+import { call, FAU, SESSION } from '../support/client.ts';
+import {
+  BACK_END,
+  findLink,
+  newLink,
+  newPayout,
+  OTHER_WALLET,
+  PAYEE,
+  tokenCall,
+  WALLET,
+  withWebhooks,
+} from './links.ts';
 
 const post = (path: string, body: object) => [`POST /v2/secure-payments/${path}`, body] as const;
 const FEE_ADDRESS = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
@@ -11,7 +21,7 @@ test('POST /v2/secure-payments/payouts: pays the recipient and shows the destina
   const { body } = await tokenCall(mock, `GET /v2/secure-payments/${token}`);
   expect(body).toMatchObject({ flow: 'outgoing', payee: OTHER_WALLET, amount: '10000000000000000000' });
   expect(body.analytics).not.toHaveProperty('payoutKytProvider');
-  const found = await tokenCall(mock, `GET /v2/secure-payments?requestId=${requestIds[0]}`);
+  const found = await findLink(mock, requestIds[0]);
   expect(found.body).toMatchObject({ childExecutable: true, destination: { walletAddress: OTHER_WALLET } });
   await expect(newPayout(mock, { network: 'base' })).rejects.toThrow('FAU-sepolia is on sepolia, not on base');
 });
@@ -83,7 +93,7 @@ test('POST /v2/secure-payments/multicall-payouts: children stay payable one by o
   const rest = (await tokenCall(mock, `GET /v2/secure-payments/${made.body.token}/pay?wallet=${WALLET}`)).body;
   expect(rest.transactions.at(-1).data.length).toBeLessThan(calldata.transactions.at(-1).data.length);
   expect(rest.metadata).toMatchObject({ childCount: 2, executableLegCount: 1 });
-  expect((await tokenCall(mock, line)).body).toMatchObject({
+  expect((await call(mock, line, { headers: SESSION })).body).toMatchObject({
     status: 'partially_settled',
     canExecute: true,
     children: [
@@ -93,7 +103,7 @@ test('POST /v2/secure-payments/multicall-payouts: children stay payable one by o
     totals: { childCount: 2, blockedChildCount: 1, byDestinationCurrency: [{ currency: 'FAU', totalAmount: '10' }] },
   });
   await mock.securePayments.pay({ token: made.body.token });
-  expect((await tokenCall(mock, line)).body.status).toBe('completed');
+  expect((await call(mock, line, { headers: SESSION })).body.status).toBe('completed');
   expect((await tokenCall(mock, `GET /v2/secure-payments/${childTokens[1]}`)).status).toBe(409);
 });
 
@@ -104,7 +114,7 @@ async function multicallTotals(payouts: readonly object[], headers = BACK_END) {
   for (const payout of payouts) links.push(await newPayout(mock, payout, headers));
   const [path, body] = post('multicall-payouts', { childTokens: links.map(({ token }) => token) });
   const { token } = (await call(mock, path, { body, headers })).body;
-  const read = await call(mock, `GET /v2/secure-payments/multicall-payouts/${token}`, { headers });
+  const read = await call(mock, `GET /v2/secure-payments/multicall-payouts/${token}`, { headers: SESSION });
   return read.body.totals;
 }
 

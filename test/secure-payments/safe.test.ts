@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { call, eventsOf } from '../support/client.ts';
-import { newLink, newPayout, recordSafe, SAFE_HASH, tokenCall, WALLET, withLink, withWebhooks } from './links.ts';
+import {
+  findLink,
+  newLink,
+  newPayout,
+  recordSafe,
+  SAFE_HASH,
+  tokenCall,
+  WALLET,
+  withLink,
+  withWebhooks,
+} from './links.ts';
 
 const HASH = `0x${'ab'.repeat(32)}`;
 /** A day after the start of the mock. */
@@ -127,7 +137,7 @@ test('a TRON payout costs its amount, without a fee for energy', async () => {
     amount: '10',
   };
   const { token, requestIds } = await newPayout(mock, tron);
-  const found = await tokenCall(mock, `GET /v2/secure-payments?requestId=${requestIds[0]}`);
+  const found = await findLink(mock, requestIds[0]);
   expect(found.body.feePlan).toMatchObject({ payerTotalAmountUsd: '10', totalFeesUsd: '0', fees: [] });
   await mock.securePayments.pay({ token });
   const { payments } = (await tokenCall(mock, `GET /v2/request/${requestIds[0]}`)).body;

@@ -65,7 +65,7 @@ export const securePaymentRows: OperationRows = {
     ),
   },
   findSecurePaymentV2: {
-    auth: 'key-client-or-session',
+    auth: 'session',
     line: `GET ${ROOT}?requestId={linkRequest}`,
     more: shortened(`?requestId=${MISSING}`, '?requestId={payoutRequest}'),
   },
@@ -108,7 +108,7 @@ export const securePaymentRows: OperationRows = {
     ),
   },
   getMulticallPayoutV2: {
-    auth: 'key-client-or-session',
+    auth: 'session',
     line: `GET ${ROOT}/multicall-payouts/{multicall}`,
     more: shortened('/multicall-payouts/{link}'),
   },

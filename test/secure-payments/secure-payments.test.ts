@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { BROWSER, call, FAU, KEY } from '../support/client.ts';
+import { BROWSER, call, FAU, KEY, SESSION } from '../support/client.ts';
 import {
   BACK_END,
+  findLink,
   newLink,
   newPayout,
   OTHER_WALLET,
@@ -124,8 +125,7 @@ test('token calls: need the creating client ID or its account key; others get 40
 
 test('GET /v2/secure-payments: finds the link of a request for its creator', async () => {
   const { mock, token, requestIds } = await withLink({ accessPolicy: { hidePayeeAddress: true } });
-  const line = `GET /v2/secure-payments?requestId=${requestIds[0]}`;
-  expect((await tokenCall(mock, line)).body).toMatchObject({
+  expect((await findLink(mock, requestIds[0])).body).toMatchObject({
     token,
     status: 'pending',
     paymentType: 'single',
@@ -137,12 +137,25 @@ test('GET /v2/secure-payments: finds the link of a request for its creator', asy
   });
   await mock.clock.advance('PT1H');
   await mock.securePayments.pay({ token, wallet: WALLET });
-  expect((await tokenCall(mock, line)).body).toMatchObject({
+  expect((await findLink(mock, requestIds[0])).body).toMatchObject({
     status: 'completed',
     completedAt: '2026-11-01T01:00:00.000Z',
     payerAddress: WALLET,
   });
-  expect((await tokenCall(mock, 'GET /v2/secure-payments?requestId=none')).status).toBe(404);
+  expect((await findLink(mock, 'none')).status).toBe(404);
+});
+
+test.each([
+  ['an API key', KEY],
+  ['the client ID that made the link', BACK_END],
+])('GET /v2/secure-payments: links are looked up by a session, not by %s', async (_, headers) => {
+  const { mock, requestIds } = await withLink({});
+  const childTokens = [(await newPayout(mock)).token, (await newPayout(mock)).token];
+  const bundle = await tokenCall(mock, 'POST /v2/secure-payments/multicall-payouts', { childTokens });
+  for (const line of [`?requestId=${requestIds[0]}`, `/multicall-payouts/${bundle.body.token}`]) {
+    const answers = [SESSION, headers].map((sent) => call(mock, `GET /v2/secure-payments${line}`, { headers: sent }));
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 401]);
+  }
 });
 
 test('POST /v2/secure-payments: refuses invalid links with the documented status', async () => {
@@ -223,7 +236,7 @@ test('GET /v2/secure-payments/{token}/pay: a native amount is a hex string', asy
 test('GET /v2/secure-payments: returns the documented reason why a link cannot join a multicall', async () => {
   const { mock } = withWebhooks();
   const reasonOf = async ({ requestIds: [id] }: { requestIds: string[] }) => {
-    const { childExecutable, blockReason } = (await tokenCall(mock, `GET /v2/secure-payments?requestId=${id}`)).body;
+    const { childExecutable, blockReason } = (await findLink(mock, id)).body;
     expect(childExecutable).toBe(blockReason === null);
     return blockReason;
   };

@@ -34,7 +34,8 @@ export async function verifyTwin(
     asked.push(call);
     return (await intercept(call)) ?? (await call.respond());
   };
-  const given = { against: TWIN_URL, payee: PAYEE, key: 'test-api-key', ...options };
+  const credentials = { key: 'test-api-key', sessionToken: 'test-session-token' };
+  const given = { against: TWIN_URL, payee: PAYEE, ...credentials, ...options };
   const report = await verifyMock(given, createMock, [], { ...pace, fetch: fetchTwin as typeof fetch });
   return { report, asked };
 }

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createMock, startMock } from '../../src/index.ts';
-import { KEY, PAYER, PAYER_INPUT } from '../support/client.ts';
+import { KEY, PAYER, PAYER_INPUT, SESSION } from '../support/client.ts';
 
 type Headers = Record<string, string>;
 // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
@@ -31,7 +31,7 @@ const BACK_END = { 'x-client-id': 'cli_backend' };
 /** Makes every call whose response has a link. Returns the links without the mock's own path. */
 async function basesOf(send: Send) {
   const link = await send('POST /v2/secure-payments', { requests: [{ amount: '25' }] }, BACK_END);
-  const found = await send(`GET /v2/secure-payments?requestId=${link.requestIds[0]}`, undefined, BACK_END);
+  const found = await send(`GET /v2/secure-payments?requestId=${link.requestIds[0]}`, undefined, SESSION);
   const created = await send('POST /v2/payer', PAYER_INPUT);
   const read = await send('GET /v1/payer/ada');
   const challenge = await send('POST /v1/auth/wallet/challenge', { address: PAYER });

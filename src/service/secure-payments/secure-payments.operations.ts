@@ -47,6 +47,8 @@ const tokenParams = (example = EXAMPLE_LINKS.token) =>
 
 const COMMON = { tag: 'Secure payments' } as const;
 const CREATOR_CALL = { ...COMMON, auth: 'key-client-or-session' } as const;
+/** The service lets only the creator's wallet session look up links, and no API key or client ID. */
+const SESSION_CALL = { ...COMMON, auth: 'session' } as const;
 const CREATION = {
   ...CREATOR_CALL,
   status: 201,
@@ -97,7 +99,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
   }),
   defineOperation('GET /v2/secure-payments/multicall-payouts/{token}', {
     operationId: 'getMulticallPayoutV2',
-    ...CREATOR_CALL,
+    ...SESSION_CALL,
     summary: 'Get a payment link that pays several payout links',
     params: () => tokenParams(EXAMPLE_LINKS.multicall),
     response: responses.multicallReadSchema,
@@ -119,7 +121,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
   }),
   defineOperation('GET /v2/secure-payments', {
     operationId: 'findSecurePaymentV2',
-    ...CREATOR_CALL,
+    ...SESSION_CALL,
     summary: 'Find the payment link of a request',
     query: () => z.object({ requestId: z.string().min(1).meta({ example: EXAMPLE_LINKS.requestId }) }),
     response: responses.foundSchema,
