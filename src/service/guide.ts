@@ -6,8 +6,8 @@ const WEBHOOK_FAULTS = Object.entries(WEBHOOK_EFFECT_TEXTS)
 
 /** Guide for coding agents: the beginning of `/llms.txt`. */
 export const GUIDE = `A server that simulates the Request Network API (v1 and v2) for tests. Set the app's base URL to
-it: it responds like the service, and steps control who pays, what fails and what time it is. It makes no calls to the
-internet.
+it: it responds like the service, and steps control who pays, what fails and what time it is. By default it makes no
+calls to the internet.
 
 ## Use it
 
@@ -33,7 +33,7 @@ a back end \`x-client-id: cli_backend\` without an Origin.
   to the first attempt of each, so that the retry is right. \`GET /__mock/explain/{id}\` names the faults that acted:
 ${WEBHOOK_FAULTS}
 - Time: the steps \`clock.advance\` (\`{"by": "P1M"}\`) and \`clock.set\` run everything due by then, in order.
-- Isolation: every path also works under \`/w/{any name}\`, an isolated workspace.
+- Isolation: every path also works under \`/w/{key}\`, an isolated workspace. A key has letters, digits and \`.-_~\`.
 - A create call whose response was lost may have been carried out, and the service ignores \`idempotency-key\`. Send a
   unique \`reference\` with each create call. Before you repeat one, read all pages of \`GET /v2/request\` (\`limit\`,
   \`offset\`) and compare \`reference\`.
@@ -46,8 +46,8 @@ ${WEBHOOK_FAULTS}
 - Bugs in the app: the command \`examine webhook URL\` finds bugs in a webhook receiver, \`examine run -- CMD\` in a
   job. Differences from the service: \`verify\` compares the mock with tapes or with the live service.
 
-Amounts are decimal strings such as "12.5"; times are ISO 8601 in UTC. Requests and payments are simulated; calldata and
-signatures are real and can be executed and verified.
+Amounts are decimal strings such as "12.5"; times are ISO 8601 in UTC. Requests and payments are simulated. Calldata can
+be executed by the protocol's contracts. Crosschain and recurring payments are typed data that a wallet can sign.
 
 ## In a test
 
