@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
-import { call, NATIVE, newRequest, PAYER, PAYER_INPUT } from '../support/client.ts';
+import { BANK_INPUT, call, NATIVE, newRequest, PAYER, PAYER_INPUT } from '../support/client.ts';
 import { receiver } from '../support/receiver.ts';
 
 /** Assumptions (docs/assumptions.md) that no other test proves. */
@@ -15,6 +15,27 @@ test('A-LOOSE-TEXT: v1 accepts a number as text and null as absent', async () =>
   expect((await call(mock, 'POST /v1/payer', { body: loose })).status).toBe(200);
   expect((await mock.state({ rows: true })).rows?.payers).toMatchObject([{ city: '5', phone: '15551234' }]);
   expect((await call(mock, 'POST /v2/payer', { body: { ...PAYER_INPUT, city: 5 } })).status).toBe(400);
+});
+
+test('A-LIST-ORDER: client IDs, bank accounts and webhooks are listed oldest first', async () => {
+  const mock = fresh();
+  const listed = async (path: string) => {
+    const { body } = await call(mock, `GET ${path}`);
+    return (body.paymentDetails ?? body).map(({ id }: { id: string }) => id);
+  };
+  await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
+  const bank = '/v2/payer/ada/payment-details';
+  const made: Record<string, string[]> = { '/v2/client-ids': [], [bank]: [], '/v1/webhook': [] };
+  for (const [path, ids] of Object.entries(made)) {
+    for (const name of ['b', 'a', 'c']) {
+      const shop = { label: name, allowedDomains: [`https://${name}.example.com`] };
+      const body = { ...shop, ...BANK_INPUT, url: `http://127.0.0.1:9/${name}` };
+      const created = (await call(mock, `POST ${path}`, { body })).body;
+      ids.push(created.payment_detail?.id ?? created.id);
+      await mock.clock.advance('1s');
+    }
+    expect((await listed(path)).slice(-3), path).toEqual(ids);
+  }
 });
 
 test.each([

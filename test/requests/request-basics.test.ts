@@ -77,6 +77,9 @@ test('payer: accepts an e-mail address as id, returns working links, and PATCH c
   const path = `/v2/payer/${encodeURIComponent(who)}`;
   const made = await call(mock, 'POST /v1/payer', { body: { ...PAYER_INPUT, clientUserId: who } });
   for (const url of [made.body.agreementUrl, made.body.kycUrl]) expect((await mock.fetch(url)).status).toBe(200);
+  // Proves A-PAYER-LINKS.
+  const { agreementUrl, kycUrl } = made.body;
+  expect((await call(mock, `GET ${path}`)).body).toMatchObject({ agreementUrl, kycUrl });
   await call(mock, `PATCH ${path}`, { body: { agreementCompleted: true } });
   expect((await call(mock, `GET ${path}`)).body).toMatchObject({ agreementStatus: 'completed', isCompliant: false });
   await mock.applyScenario('kyc-approved', { clientUserId: who });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
-import { BROWSER, call, NATIVE, newRequest, PAYER } from '../support/client.ts';
+import { BROWSER, call, KEY, NATIVE, newRequest, PAYER } from '../support/client.ts';
 
 const fresh = (fixtures = 'empty'): Mock =>
   createMock({ fixtures, now: '2026-01-31T12:00:00Z', validateResponses: true });
@@ -49,7 +49,9 @@ test('list requests: a client ID lists only its requests, a wallet address all o
     (await call(mock, `GET /v2/request${query}`, { headers })).body.requests.map(idOf);
   expect(await ids('', BROWSER)).toEqual([own.requestId]);
   expect(await ids(`?walletAddress=${PAYER}`, BROWSER)).toHaveLength(3);
-  expect((await ids('', SESSION)).slice(0, 10)).toEqual(others.map(idOf).reverse());
+  for (const headers of [KEY, SESSION]) {
+    expect((await ids('', headers)).slice(0, 10)).toEqual(others.map(idOf).reverse());
+  }
   expect(await ids('?securePaymentFlow=incoming', BROWSER)).toEqual([]);
   const wrong = await call(mock, 'GET /v2/request?securePaymentFlow=sideways');
   expect(wrong.body.errors[0]).toEqual({

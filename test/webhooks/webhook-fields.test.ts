@@ -79,6 +79,38 @@ test('webhooks: a fee has its type, amount and currency, and no provider', async
   expect(fees).toMatchObject([{ provider: 'request-network' }, { provider: 'request-network' }]);
 });
 
+// Proves A-WEBHOOK-FIELDS.
+test('webhooks: stages of an off-ramp and failures have the documented fields and those of public fixtures', async () => {
+  const mock = receiving();
+  const { requestId } = await preparedOfframp(mock);
+  await mock.offramps.decide(requestId, { outcome: 'bounced' });
+  await mock.requests.pay(requestId);
+  const [stage] = await deliveredBodies(mock, 'payment.processing');
+  const [failure] = await deliveredBodies(mock, 'payment.failed');
+  const subject = ['event', 'requestId', 'requestID', 'paymentReference'];
+  const amounts = ['amount', 'totalAmountPaid', 'expectedAmount'];
+  expect(Object.keys(stage ?? {})).toEqual([
+    ...subject,
+    ...amounts,
+    'timestamp',
+    'isCryptoToFiat',
+    'subStatus',
+    'paymentProcessor',
+    'offrampId',
+  ]);
+  expect(Object.keys(failure ?? {})).toEqual([
+    ...subject,
+    'explorer',
+    ...amounts,
+    'timestamp',
+    'paymentCurrency',
+    'isCryptoToFiat',
+    'subStatus',
+    'paymentProcessor',
+    'failureReason',
+  ]);
+});
+
 // Proves A-OFFRAMP-STAGES.
 test('webhooks: an off-ramp is confirmed last, or first when configured', async () => {
   const byDefault = receiving();

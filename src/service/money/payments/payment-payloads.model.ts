@@ -77,6 +77,7 @@ export const paymentPartial = definePayload(
   { ...SAMPLE_PAID, amount: '50.0', totalAmountPaid: '50.0' },
 );
 
+/** Most optional fields are not in the samples of the service (assumption A-WEBHOOK-FIELDS). */
 export const paymentFailed = definePayload(
   'payment.failed',
   'A recurring, crosschain or off-ramp payment failed.',

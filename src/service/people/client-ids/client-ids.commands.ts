@@ -31,7 +31,7 @@ export function listClientIds(tx: ReadTx): ClientIdRow[] {
   return tx.table(clientIdsTable).all().reverse();
 }
 
-/** Returns the client IDs of an owner, oldest first; undefined is the platform. */
+/** Returns the client IDs of an owner, oldest first (assumption A-LIST-ORDER); undefined is the platform. */
 export function listOwnClientIds(tx: ReadTx, owner: string | undefined): ClientIdRow[] {
   return listClientIds(tx).filter(({ account }) => account === owner);
 }

@@ -20,6 +20,7 @@ const payerStatusSchema = lazyObject('PayerStatus', () => ({
   agreementStatus: z.string(),
   isCompliant: z.boolean(),
   userId: z.uuid(),
+  // Read by a public app (assumption A-PAYER-LINKS).
   agreementUrl: z.url(),
   kycUrl: z.url(),
 }));

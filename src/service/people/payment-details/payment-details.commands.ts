@@ -29,7 +29,7 @@ export function reviewPaymentDetails(tx: Tx, id: string, status: PaymentDetailsR
   else tx.schedule({ kind: 'payment-details.review', subject: id, when, data: { status } });
 }
 
-/** Returns the bank accounts of a payer, oldest first, or only the named one. */
+/** Returns the bank accounts of a payer, oldest first (assumption A-LIST-ORDER), or only the named one. */
 export function listPaymentDetails(tx: ReadTx, clientUserId: string, id?: string): PaymentDetailsRow[] {
   getPayer(tx, clientUserId);
   const rows = tx.table(paymentDetailsTable).search({ by: { clientUserId } }).rows.reverse();
