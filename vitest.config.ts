@@ -100,7 +100,7 @@ export default defineConfig({
         pool: 'threads',
         isolate: false,
       }),
-      project('contract', ['test/contract/**/*.test.ts']),
+      project('contract', ['test/contract/**/*.test.ts'], { globalSetup: ['test/support/generate-client.ts'] }),
       project('topics', ['test/**/*.test.ts'], {
         exclude: [...OTHER_PROJECTS, ...ALONE],
         pool: 'threads',
