@@ -160,6 +160,21 @@ test('search: accepts a currency alias and an unknown currency', async () => {
   expect(await total('paymentCurrency=nothing')).toBe(0);
 });
 
+test('search: finds a currency by its ID only, and hints at IDs for a symbol', async () => {
+  await using mock = noon();
+  const { requestId } = await newRequest(mock, FAU);
+  await mock.requests.pay(requestId);
+  const search = (query: string) => call(mock, `GET /v2/payments?requestId=${requestId}&${query}`);
+  for (const filter of ['invoiceCurrency', 'paymentCurrency']) {
+    const { body, headers } = await search(`${filter}=FAU`);
+    expect([filter, body.pagination.total]).toEqual([filter, 0]);
+    const hint = `"${filter}" takes a currency ID such as "FAU-sepolia"; GET /v2/currencies?symbol=FAU lists them`;
+    expect(headers.get('x-mock-hint')).toBe(hint);
+    const found = await search(`${filter}=FAU-sepolia`);
+    expect([found.body.pagination.total, found.headers.get('x-mock-hint')]).toEqual([1, null]);
+  }
+});
+
 // Proves A-PAYMENT-DATES.
 test.each([
   ['fromDate=2026-02-30T00:00:00Z', 'must be an ISO 8601 UTC time ending with Z'],

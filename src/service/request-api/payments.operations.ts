@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { currenciesTable, findCurrency } from '../catalogue/currencies/currencies.model.ts';
 import { paymentSchema, toPayment } from '../money/payments/payment-item.ts';
 import { readPayments } from '../money/payments/payment-search.ts';
 import { PAYMENT_TYPES } from '../money/payments/payments.model.ts';
@@ -47,9 +49,18 @@ export const paymentsV2 = (): readonly Operation[] => [
     response: () => pageOf({ payments: z.array(paymentSchema()) }).meta(component('PaymentPage')),
     responseDescription: 'A page of payments',
     errors: { 400: 'Validation failed' },
-    handle: ({ tx, query }) => {
+    handle: ({ tx, query, hint }) => {
       const { found, total } = readPayments(tx, query);
+      for (const name of ['invoiceCurrency', 'paymentCurrency'] as const) hintAtIds(tx, name, query[name], hint);
       return { payments: found.map((one) => toPayment(tx, one)), pagination: paginationOf(query, total) };
     },
   }),
 ];
+
+/** Hints at the IDs of a symbol. Responses have symbols, filters take IDs, and a page without payments says nothing. */
+function hintAtIds(tx: ReadTx, name: string, given: string | undefined, hint: (text: string) => void): void {
+  if (given === undefined || findCurrency(tx, given) !== undefined) return;
+  const [first] = tx.table(currenciesTable).search({ by: { symbol: given.toLowerCase() }, limit: 1 }).rows;
+  if (first === undefined) return;
+  hint(`"${name}" takes a currency ID such as "${first.id}"; GET /v2/currencies?symbol=${first.symbol} lists them`);
+}

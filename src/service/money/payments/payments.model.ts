@@ -97,8 +97,8 @@ export const paymentsTable = defineTable({
     requestId: (row) => [row.requestId],
     reference: (row) => (row.reference === null ? [] : [row.reference]),
     type: (row) => [row.type],
-    invoiceCurrency: (row) => [row.invoiceCurrency.toLowerCase(), row.invoiceSymbol.toLowerCase()],
-    paymentCurrency: (row) => [row.paymentCurrency.toLowerCase(), row.paymentSymbol.toLowerCase()],
+    invoiceCurrency: (row) => [row.invoiceCurrency.toLowerCase()],
+    paymentCurrency: (row) => [row.paymentCurrency.toLowerCase()],
     recurringPaymentId: (row) => (row.recurringPaymentId === null ? [] : [row.recurringPaymentId]),
   },
 });
