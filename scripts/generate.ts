@@ -9,6 +9,7 @@ import { indexRoutes } from '../src/engine/api/http/operation-index.ts';
 import { paymentRequestService } from '../src/service/service.ts';
 import { definedRoutes, routeTable } from './generate/route-table.ts';
 import { definedTemplates, templateTable } from './generate/row-templates.ts';
+import { definedMethods } from './generate/step-types.ts';
 import { wrap } from './generate/wrap.ts';
 
 const { values: flags } = parseArgs({
@@ -18,11 +19,12 @@ const { values: flags } = parseArgs({
   },
 });
 
-// The committed tables lack new operations and fields. Mocks copy the service when their module is loaded, so that the
+// The committed tables lack new operations, steps and fields. Mocks copy the service when their module is loaded, so that the
 // generators, which call mocks, are imported afterwards.
 const routes = await definedRoutes();
 const rowTemplates = definedTemplates();
 Object.assign(paymentRequestService, { routes: indexRoutes(routes), rowTemplates });
+Object.assign(paymentRequestService.document, { stepMethods: definedMethods });
 const { committedFiles } = await import('./generate/files.ts');
 const { writeOpenApiClient } = await import('./generate/openapi-client.ts');
 const { RefusedExamples } = await import('./generate/example-responses.ts');

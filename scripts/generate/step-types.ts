@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { createAuxiliaryTypeStore, printNode, type ZodToTsOptions, zodToTs } from 'zod-to-ts';
 import { jobRunSchema } from '../../src/engine/control/clock.schema.ts';
 import type { StepDefinition } from '../../src/engine/kernel/world/step.ts';
+import type { StepMethod } from '../../src/engine/mock/definition/define-service.ts';
 import { RECORD_FIELDS } from '../../src/entries/client/step-arguments.ts';
 import {
   securePaymentRowSchema,
@@ -104,6 +105,17 @@ export const STEP_METHODS: readonly (readonly [
 ${lines.join('\n')}
 ];
 `;
+}
+
+/** Returns the methods of the steps as they are defined, for pages that show them. */
+export function definedMethods(): ReadonlyMap<string, StepMethod> {
+  return new Map(
+    methods.map((step) => {
+      const { space, method } = methodOf(step.name);
+      const { subject = '' } = parametersOf(step);
+      return [step.name, { name: `${space}.${method}`, subject }];
+    }),
+  );
 }
 
 /** Returns the name of the type of a step's parameters, for example `RequestPay`. */
