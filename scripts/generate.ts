@@ -19,8 +19,8 @@ const { values: flags } = parseArgs({
   },
 });
 
-// The committed tables lack new operations, steps and fields. Mocks copy the service when their module is loaded, so that the
-// generators, which call mocks, are imported afterwards.
+// The committed tables lack new operations, steps and fields. Mocks copy the service when their module is loaded, so
+// that the generators, which call mocks, are imported afterwards.
 const routes = await definedRoutes();
 const rowTemplates = definedTemplates();
 Object.assign(paymentRequestService, { routes: indexRoutes(routes), rowTemplates });
