@@ -14,12 +14,13 @@ async function loadAhead(): Promise<void> {
   const { resources, document } = paymentRequestService;
   const operations = await Promise.all(resources.map(({ operations }) => operations?.() ?? []));
   const steps = resources.map(({ steps }) => steps?.() ?? []);
+  const operationsAndSteps = [...operations.flat(), ...steps.flat()];
   await Promise.all([
     import('../../engine/api/http/unknown-route.ts'),
     import('../../engine/api/webhooks/attempt-delivery.ts'),
     import('../../engine/mock/app/pages-app.ts'),
     document.notSimulated(),
-    ...[...operations, ...steps].flat().map(({ code }) => code.load()),
+    ...operationsAndSteps.map(({ code }) => code.load()),
   ]);
 }
 
