@@ -44,3 +44,9 @@ export interface Subjects {}
 /** Options that only the service understands. */
 // biome-ignore lint/suspicious/noEmptyInterface: a service adds its own members
 export interface ServiceSettings {}
+
+/** The ids of the service's assumptions. */
+// biome-ignore lint/suspicious/noEmptyInterface: a service adds its own members
+export interface AssumptionMap {}
+
+export type AssumptionId = keyof AssumptionMap & string;

@@ -1,0 +1,38 @@
+/** A public document that says it, or shows it in an example. */
+export interface DocumentedSource {
+  kind: 'document';
+  /** Title for people, for example `API reference` or `OpenAPI document`. */
+  title: string;
+  /** Day of the document, or the day it was read, `YYYY-MM-DD`. */
+  date: string;
+}
+
+/** A public integrator whose code or tests show that the live service does so. */
+export interface ObservedSource {
+  kind: 'production';
+  /** Who saw it, and where it can be read. */
+  where: string;
+  /** Day of the observation, `YYYY-MM-DD`. */
+  date: string;
+}
+
+/** Nobody says it: the mock had to do something. */
+export interface OwnChoice {
+  kind: 'choice';
+}
+
+export type AssumptionSource = DocumentedSource | ObservedSource | OwnChoice;
+
+/** What the mock does where the service's contract is silent. */
+export interface Assumption {
+  id: string;
+  /** Group of the list, for example `Webhooks`. */
+  area: string;
+  /** What the mock does, in Markdown: one or a few plain sentences. */
+  sentence: string;
+  source: AssumptionSource;
+  /** The part of what it does that no source says, if the sentence is only partly documented. */
+  ownChoice?: string;
+  /** The recording of the live service that agreed with it; null if none has. */
+  confirmed: { date: string; by: string } | null;
+}
