@@ -1,4 +1,5 @@
 import { createMock } from '../../src/index.ts';
+import { assumptionsPage } from './assumptions.ts';
 import { exampleResponses } from './example-responses.ts';
 import { FAULTS_PAGE, faultsPage } from './fault-effects.ts';
 import { fidelityPage } from './fidelity.ts';
@@ -24,6 +25,7 @@ export async function committedFiles(): Promise<GeneratedFile[]> {
     ['src/entries/types/responses.generated.ts', responseTypes()],
     ['src/entries/types/options.generated.ts', optionTypes()],
     ['docs/llms.txt', await (await createMock().fetch('/llms.txt')).text()],
+    ['docs/assumptions.md', assumptionsPage()],
     ['docs/fidelity.md', await fidelityPage()],
     [FAULTS_PAGE, faultsPage()],
   ];

@@ -17,7 +17,7 @@ function wrapped(line: string): string[] {
 }
 
 /** Joins words into lines that start with the margin. */
-function fill(words: readonly string[], margin: string): string[] {
+export function fill(words: readonly string[], margin: string): string[] {
   const lines: string[] = [];
   let line = margin;
   for (const word of words) {

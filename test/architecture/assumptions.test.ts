@@ -1,24 +1,90 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
+import { listItem } from '../../scripts/generate/assumptions.ts';
+import type { Assumption } from '../../src/engine/kernel/world/assumption.ts';
+import type { AssumptionId } from '../../src/engine/kernel/world/declarations.ts';
+import { ASSUMPTIONS } from '../../src/service/assumptions/assumptions.ts';
 
 const ID = /\bA-[A-Z]{2,}(?:-[A-Z]+)*\b/g;
+const LIST = 'src/service/assumptions/';
 
-/** Returns the assumption ids cited in a folder. */
+/** Returns the assumption ids cited in a folder, apart from the list itself. */
 function citedIn(folder: string): ReadonlySet<string> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
-  return new Set(files.flatMap((file) => readFileSync(`${folder}/${file}`, 'utf8').match(ID) ?? []));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => !file.startsWith(LIST));
+  return new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(ID) ?? []));
 }
 
-const page = readFileSync('docs/assumptions.md', 'utf8');
-const listed = [...page.matchAll(/^- \*\*(A-[A-Z-]+)\*\*:/gm)].map(([, id = '']) => id);
+const assumptions: readonly Assumption[] = ASSUMPTIONS;
+const listed = assumptions.map(({ id }) => id);
 
-test.each(['src', 'test'])('docs/assumptions.md: %s cites exactly the listed assumptions', (folder) => {
+test.each(['src', 'test'])('assumptions: %s cites exactly the listed assumptions', (folder) => {
   expect(listed.length).toBeGreaterThan(50);
   const cited = citedIn(folder);
+  const own = new Set(['A-MADE-UP', 'A-NOPE']);
   expect(listed.filter((id) => !cited.has(id))).toEqual([]);
-  expect([...cited].filter((id) => !listed.includes(id))).toEqual([]);
+  expect([...cited].filter((id) => !listed.includes(id) && !own.has(id))).toEqual([]);
 });
 
-test('docs/assumptions.md: lists each assumption once', () => {
+test('assumptions: lists each once', () => {
   expect(listed.filter((id, index) => listed.indexOf(id) !== index)).toEqual([]);
+});
+
+test('assumptions: those of an area follow each other', () => {
+  const areas = assumptions.map(({ area }) => area);
+  const starts = areas.filter((area, index) => area !== areas[index - 1]);
+  expect(starts).toEqual([...new Set(areas)]);
+});
+
+test('assumptions: dates are days, and whole choices name no part', () => {
+  const DAY = /^20\d\d-[01]\d-[0-3]\d$/;
+  const dates = assumptions.flatMap(({ source, confirmed }) => [
+    ...(source.kind === 'choice' ? [] : [source.date]),
+    ...(confirmed === null ? [] : [confirmed.date]),
+  ]);
+  expect(dates.filter((date) => !DAY.test(date))).toEqual([]);
+  expect(assumptions.filter(({ source, ownChoice }) => source.kind === 'choice' && ownChoice !== undefined)).toEqual(
+    [],
+  );
+});
+
+test('assumptions: their ids are a type', () => {
+  expectTypeOf<AssumptionId>().toEqualTypeOf<(typeof ASSUMPTIONS)[number]['id']>();
+  // @ts-expect-error: no such assumption
+  const unknown: AssumptionId = 'A-NOPE';
+  expect(listed).not.toContain(unknown);
+});
+
+const madeUp: Assumption = {
+  id: 'A-MADE-UP',
+  area: 'Tests',
+  sentence: 'Says so.',
+  source: { kind: 'choice' },
+  confirmed: null,
+};
+
+test.each<[Partial<Assumption>, string]>([
+  [{}, '- **A-MADE-UP**: Says so. (our choice)'],
+  [
+    { source: { kind: 'document', title: 'API reference', date: '2026-08-21' }, ownChoice: 'the order' },
+    '- **A-MADE-UP**: Says so. (API reference, 2026-08-21; our choice: the order)',
+  ],
+  [
+    {
+      source: { kind: 'production', where: 'a bot', date: '2026-09-13' },
+      confirmed: { by: 'stage.tape.json', date: '2026-11-01' },
+    },
+    '- **A-MADE-UP**: Says so. (seen in production by a bot, 2026-09-13; confirmed by stage.tape.json, 2026-11-01)',
+  ],
+])('docs/assumptions.md: shows the source of an assumption with %j', (fields, item) => {
+  expect(listItem({ ...madeUp, ...fields })).toBe(item);
+});
+
+test('docs/assumptions.md: wraps long items', () => {
+  const lines = listItem({ ...madeUp, sentence: 'word '.repeat(40).trim() }).split('\n');
+  expect(lines.length).toBe(2);
+  expect(lines[1]).toMatch(/^ {2}word/);
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(120);
 });

@@ -6,7 +6,8 @@ const FILES = readdirSync('src/service', { recursive: true, encoding: 'utf8' }).
 
 /**
  * Returns the files whose names do not follow the scheme of CONTRIBUTING.md. Operations, panel and options belong to
- * the resource of their folder and have its name. Models and commands may have any name, anything else is a noun.
+ * the resource of their folder and have its name. Models and commands may have any name, assumptions have a folder of
+ * their own, anything else is a noun.
  */
 function misnamed(files: readonly string[]): string[] {
   return files.filter((file) => {
@@ -19,6 +20,8 @@ function misnamed(files: readonly string[]): string[] {
       case 'model':
       case 'resource':
         return false;
+      case 'assumptions':
+        return dirname(file) !== 'assumptions';
       case 'operations':
         return !files.includes(`${dirname(file)}/${name.replace(/-v\d$/, '')}.resource.ts`);
       case 'options':
@@ -43,6 +46,7 @@ test.each([
   'coupons/redeem-v2.operations.ts',
   'coupons/coupon.panel.ts',
   'coupons/redeem.options.ts',
+  'coupons/coupons.assumptions.ts',
 ])('file names: %s does not follow the scheme', (file) => {
   expect(misnamed(['coupons/coupons.resource.ts', file])).toEqual([file]);
 });
@@ -55,6 +59,7 @@ test.each([
   'coupons/coupons.panel.ts',
   'coupons/coupons.options.ts',
   'coupons/coupon-body.ts',
+  'assumptions/coupons.assumptions.ts',
 ])('file names: %s follows the scheme', (file) => {
   expect(misnamed(['coupons/coupons.resource.ts', file])).toEqual([]);
 });

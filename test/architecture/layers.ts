@@ -66,6 +66,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   // The service, floor by floor.
   service: ['engine', 'build', 'npm:'],
+  'service/assumptions': ['engine/kernel/world/assumption.ts', 'engine/kernel/world/declarations.ts'],
   'service/calldata': ['engine/kernel/core', 'npm:'],
   'service/wire': ['engine', 'service/calldata', 'npm:'],
   'service/catalogue': BASICS,

@@ -24,6 +24,7 @@ import { mockOptions } from '../../src/engine/mock/definition/options.ts';
 import { MAX_HEAD_BYTES } from '../../src/entries/node/mock-server.ts';
 import { KEPT_TTL } from '../../src/entries/node/start-mock.ts';
 import { startMock } from '../../src/index.ts';
+import { ASSUMPTIONS } from '../../src/service/assumptions/assumptions.ts';
 import { bridgeFee } from '../../src/service/calldata/typed-data.ts';
 import { POLL_MS } from '../../src/service/chain/chain-watcher.ts';
 import { INTENT_LIFETIME_MS } from '../../src/service/money/intents/intents.commands.ts';
@@ -159,15 +160,13 @@ const STATED: readonly (readonly [place: string, constant: string, text: string]
   ['docs/scale.md', 'MAX_IN_MEMORY', `more than ${grouped(MAX_IN_MEMORY)} are loaded`],
 ];
 
-/** Returns the text of an assumption or a page in one line. */
+/** Returns the sentence of an assumption or the text of a page in one line. */
 function textOf(place: string): string {
-  const oneLine = (path: string) => readFileSync(path, 'utf8').replace(/\s+/g, ' ');
-  if (!place.startsWith('A-')) return oneLine(place);
-  const items = oneLine('docs/assumptions.md').split(/ - (?=\*\*A-)| ## /);
-  return items.find((item) => item.startsWith(`**${place}**`)) ?? '';
+  if (!place.startsWith('A-')) return readFileSync(place, 'utf8').replace(/\s+/g, ' ');
+  return ASSUMPTIONS.find(({ id }) => id === place)?.sentence ?? '';
 }
 
 test.each(STATED)('%s states %s: %s', (place, constant, text) => {
-  const cure = `${constant} changed: write "${text}" in ${place.replace(/^A-/, 'docs/assumptions.md, A-')}`;
+  const cure = `${constant} changed: write "${text}" in ${place.replace(/^A-/, 'src/service/assumptions, A-')}`;
   expect(textOf(place).toLowerCase(), cure).toContain(text.toLowerCase());
 });

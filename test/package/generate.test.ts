@@ -6,14 +6,23 @@ import { temporaryFolder } from '../support/folder.ts';
 import { limit } from '../support/machine.ts';
 
 const JOURNEYS = 'src/service/journeys';
-const COPIED = ['src', 'scripts', 'fixtures', 'scenarios', 'test/contract', 'test/support', 'package.json'];
-const GENERATED = /\.generated\.ts$|(llms\.txt|fidelity\.md|control-api\.md)$/;
+const COPIED = [
+  'src',
+  'scripts',
+  'fixtures',
+  'scenarios',
+  'test/contract',
+  'test/support',
+  'package.json',
+  'tsconfig.json',
+];
+const DOCUMENTS = ['docs/assumptions.md', 'docs/llms.txt', 'docs/fidelity.md', 'docs/control-api.md'];
+const GENERATED = /\.generated\.ts$|(assumptions\.md|llms\.txt|fidelity\.md|control-api\.md)$/;
 
 /** Copies the sources with changed files: each change replaces the first text by the second. */
 function changedCopy(changes: Readonly<Record<string, readonly [before: string, after: string]>>): string {
   const folder = temporaryFolder();
-  for (const name of [...COPIED, 'tsconfig.json', 'docs/llms.txt', 'docs/fidelity.md', 'docs/control-api.md'])
-    cpSync(name, join(folder, name), { recursive: true });
+  for (const name of [...COPIED, ...DOCUMENTS]) cpSync(name, join(folder, name), { recursive: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
   for (const [name, [before, after]] of Object.entries(changes)) {
     const file = join(folder, JOURNEYS, name);

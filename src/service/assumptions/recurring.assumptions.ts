@@ -1,0 +1,95 @@
+import type { Assumption } from '../../engine/kernel/world/assumption.ts';
+
+export const RECURRING_ASSUMPTIONS = [
+  {
+    id: 'A-RECURRING-STATES',
+    area: 'Recurring payments',
+    sentence:
+      'pending, active, paused, completed, cancelled. Three failed attempts in a row pause a schedule. ' +
+      'Completed and cancelled are final.',
+    source: { kind: 'choice' },
+    confirmed: null,
+  },
+  {
+    id: 'A-RECURRING-PERIODS',
+    area: 'Recurring payments',
+    sentence:
+      'permit periods are in seconds: a month has 28 days, a year 365. The deadline is one period after the ' +
+      'last date; later payments fail with `SignatureExpired`.',
+    source: { kind: 'choice' },
+    confirmed: null,
+  },
+  {
+    id: 'A-RECURRING-ACTIVATE',
+    area: 'Recurring payments',
+    sentence: "the signature must recover to the payer before the permit's deadline. Only plain accounts can sign.",
+    source: { kind: 'choice' },
+    confirmed: null,
+  },
+  {
+    id: 'A-RECURRING-PROXY',
+    area: 'Recurring payments',
+    sentence:
+      'permits are for version 0.1.0 of the recurring proxy, as in the OpenAPI document of 2026-09-03. It is ' +
+      'not on OP Mainnet, which is 400. The SDK also has version 0.2.0 with another permit, and the ' +
+      'documentation lists OP Mainnet; nobody has looked which of them the live service uses (as of ' +
+      '2026-11-28).',
+    source: { kind: 'choice' },
+    confirmed: null,
+  },
+  {
+    id: 'A-RECURRING-EXECUTION',
+    area: 'Recurring payments',
+    sentence:
+      'each period creates a request with its own reference, and a payment. Overdue periods are paid at once, ' +
+      'in order.',
+    source: { kind: 'choice' },
+    confirmed: null,
+  },
+  {
+    id: 'A-RECURRING-RETRY',
+    area: 'Recurring payments',
+    sentence: 'a failed attempt is repeated an hour later with the same request.',
+    source: { kind: 'choice' },
+    confirmed: null,
+  },
+  {
+    id: 'A-RECURRING-ALLOWANCE',
+    area: 'Recurring payments',
+    sentence:
+      "the recurring proxy's allowance is set by `wallet.set-allowance`; by default, it covers all live " +
+      'schedules.',
+    source: { kind: 'choice' },
+    confirmed: null,
+  },
+  {
+    id: 'A-RECURRING-TOTAL',
+    area: 'Recurring payments',
+    sentence: '`totalPayments` is 2 to 255, because the permit counts in a uint8.',
+    source: { kind: 'choice' },
+    confirmed: null,
+  },
+  {
+    id: 'A-RECURRING-FIXTURES',
+    area: 'Recurring payments',
+    sentence: 'schedules in fixtures do not run until a step or an unpause starts them.',
+    source: { kind: 'choice' },
+    confirmed: null,
+  },
+  {
+    id: 'A-RECURRING-LIST',
+    area: 'Recurring payments',
+    sentence: '`GET /v2/payouts/recurring` exists only in the mock: newest first, 50 per page, at most 100.',
+    source: { kind: 'choice' },
+    confirmed: null,
+  },
+  {
+    id: 'A-RECURRING-REQUESTS',
+    area: 'Recurring payments',
+    sentence:
+      'each period after `startDate` creates a request that names the first as its original. Only the original ' +
+      'can be stopped; v2 may resume it.',
+    source: { kind: 'choice' },
+    confirmed: null,
+  },
+] as const satisfies readonly Assumption[];
