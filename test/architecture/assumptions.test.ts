@@ -50,6 +50,21 @@ test('assumptions: dates are days, and whole choices name no part', () => {
   );
 });
 
+test('assumptions: a document has one date', () => {
+  const documents = assumptions.flatMap(({ source }) => (source.kind === 'document' ? [source] : []));
+  const dates = new Map(documents.map(({ title, date }) => [title, date]));
+  expect(documents.filter(({ title, date }) => dates.get(title) !== date)).toEqual([]);
+});
+
+test('assumptions: are sentences', () => {
+  const sentences = assumptions.map(({ sentence }) => sentence);
+  expect(sentences.filter((sentence) => !/^[A-Z`0-9].*\.$/.test(sentence))).toEqual([]);
+});
+
+test('assumptions: own choices are parts of a sentence, without its period', () => {
+  expect(assumptions.filter(({ ownChoice = '' }) => ownChoice.endsWith('.'))).toEqual([]);
+});
+
 test('assumptions: their ids are a type', () => {
   expectTypeOf<AssumptionId>().toEqualTypeOf<(typeof ASSUMPTIONS)[number]['id']>();
   // @ts-expect-error: no such assumption
@@ -66,17 +81,17 @@ const madeUp: Assumption = {
 };
 
 test.each<[Partial<Assumption>, string]>([
-  [{}, '- **A-MADE-UP**: Says so. (our choice)'],
+  [{}, '- **A-MADE-UP**: Says so. _Our choice._'],
   [
     { source: { kind: 'document', title: 'API reference', date: '2026-08-21' }, ownChoice: 'the order' },
-    '- **A-MADE-UP**: Says so. (API reference, 2026-08-21; our choice: the order)',
+    '- **A-MADE-UP**: Says so. _API reference, 2026-08-21. Our choice: the order._',
   ],
   [
     {
       source: { kind: 'production', where: 'a bot', date: '2026-09-13' },
       confirmed: { by: 'stage.tape.json', date: '2026-11-01' },
     },
-    '- **A-MADE-UP**: Says so. (seen in production by a bot, 2026-09-13; confirmed by stage.tape.json, 2026-11-01)',
+    '- **A-MADE-UP**: Says so. _Seen live by a bot, 2026-09-13. Confirmed by stage.tape.json, 2026-11-01._',
   ],
 ])('docs/assumptions.md: shows the source of an assumption with %j', (fields, item) => {
   expect(listItem({ ...madeUp, ...fields })).toBe(item);

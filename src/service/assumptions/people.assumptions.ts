@@ -5,53 +5,54 @@ export const PEOPLE_ASSUMPTIONS = [
     id: 'A-COMPLIANCE-STATUSES',
     area: 'Payers, client IDs, sessions, journeys',
     sentence:
-      'agreement: not_started, pending, completed, rejected, failed. KYC: not_started, initiated, pending, ' +
-      'approved, rejected, failed, retry_required, completed.',
-    source: { kind: 'choice' },
+      'The agreement is `not_started`, `pending`, `completed`, `rejected` or `failed`. KYC is `not_started`, ' +
+      '`initiated`, `pending`, `approved`, `rejected`, `failed`, `retry_required` or `completed`.',
+    source: { kind: 'document', title: 'OpenAPI document 0.31.0 and documentation', date: '2026-09-03' },
     confirmed: null,
   },
   {
     id: 'A-PAYER-PHONE',
     area: 'Payers, client IDs, sessions, journeys',
     sentence: '`phone` is E.164, whose `+` may be left out.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
     confirmed: null,
   },
   {
     id: 'A-PAYER-LINKS',
     area: 'Payers, client IDs, sessions, journeys',
     sentence:
-      'reading a payer returns `agreementUrl` and `kycUrl` too. The documents leave them out, and a public app ' +
+      'Reading a payer returns `agreementUrl` and `kycUrl` too. The documents leave them out, and a public app ' +
       'reads them.',
-    source: { kind: 'choice' },
+    source: { kind: 'production', where: 'RequestNetwork/easy-invoice', date: '2026-11-28' },
     confirmed: null,
   },
   {
     id: 'A-LIST-ORDER',
     area: 'Payers, client IDs, sessions, journeys',
-    sentence: 'client IDs, bank accounts and webhooks are listed oldest first. No document promises an order.',
+    sentence: 'Client IDs, bank accounts and webhooks are listed oldest first. No document promises an order.',
     source: { kind: 'choice' },
     confirmed: null,
   },
   {
     id: 'A-AGREEMENT-FALSE',
     area: 'Payers, client IDs, sessions, journeys',
-    sentence: '`agreementCompleted: false` sets the agreement to not_started.',
+    sentence: '`agreementCompleted: false` sets the agreement to `not_started`.',
     source: { kind: 'choice' },
     confirmed: null,
   },
   {
     id: 'A-PAYMENT-DETAILS-STATUSES',
     area: 'Payers, client IDs, sessions, journeys',
-    sentence: 'bank accounts are pending, then approved, failed, rejected or verified by a step.',
-    source: { kind: 'choice' },
+    sentence: 'Bank accounts are `pending`, then `approved`, `failed`, `rejected` or `verified` by a step.',
+    source: { kind: 'document', title: 'Documentation', date: '2026-08-21' },
+    ownChoice: '`rejected` and `verified`, which only public receivers and fixtures have',
     confirmed: null,
   },
   {
     id: 'A-CLIENT-ID-MOVES',
     area: 'Payers, client IDs, sessions, journeys',
-    sentence: 'active ⇄ inactive, either → revoked, which is final. DELETE returns 200 without a body.',
-    source: { kind: 'choice' },
+    sentence: '`active` ⇄ `inactive`, either → `revoked`, which is final. DELETE returns 200 without a body.',
+    source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
     confirmed: null,
   },
   {
@@ -61,25 +62,26 @@ export const PEOPLE_ASSUMPTIONS = [
       '`operatorWalletAddress` and expiries are null until set, and omitted from the list. A client ID without ' +
       'domains (fixture or step) belongs to a back end and needs no Origin. POST and PUT require 1 to 10 ' +
       'domains.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'OpenAPI document 0.31.0 and documentation', date: '2026-09-03' },
     confirmed: null,
   },
   {
     id: 'A-DESTINATIONS',
     area: 'Payers, client IDs, sessions, journeys',
     sentence:
-      'an account has one active destination. POST replaces it or reactivates an equal one; PUT changes it in ' +
+      'An account has one active destination. POST replaces it or reactivates an equal one; PUT changes it in ' +
       'place. API key, configured sessions and their client IDs share the platform account.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'OpenAPI document 0.14.0 of the Auth API', date: '2026-09-03' },
+    ownChoice: 'the shared platform account',
     confirmed: null,
   },
   {
     id: 'A-DESTINATION-RESOLVED',
     area: 'Payers, client IDs, sessions, journeys',
     sentence:
-      "a new link uses the client ID's destination, else the account's active one. A malformed ID or a missing " +
+      "A new link uses the client ID's destination, else the account's active one. A malformed ID or a missing " +
       'destination is 400, a foreign ID 403. A bound client ID may omit `payee`.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'OpenAPI document 0.13.0 and documentation', date: '2026-08-21' },
     confirmed: null,
   },
   {
@@ -88,25 +90,31 @@ export const PEOPLE_ASSUMPTIONS = [
     sentence:
       '`/v1/client-ids` manages the same client IDs with a session, each owner only its own. Domains are ' +
       'optional, and `payeeDestinationId` is in all responses except the list.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'OpenAPI document 0.14.0 of the Auth API', date: '2026-09-03' },
     confirmed: null,
   },
   {
     id: 'A-JOURNEY-CREATION',
     area: 'Payers, client IDs, sessions, journeys',
     sentence:
-      'journeys are created by POST /v2/journey, a fixture or `journey.add`. Unknown IDs are 404. The first ' +
+      'Journeys are created by `POST /v2/journey`, a fixture or `journey.add`. Unknown IDs are 404. The first ' +
       'processor is `request-network`.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
+    ownChoice: 'the 404 and the first processor',
     confirmed: null,
   },
   {
     id: 'A-SESSION',
     area: 'Payers, client IDs, sessions, journeys',
     sentence:
-      "sessions are configured, or opened by a wallet's signature (ERC-4361), and end after 15 minutes without " +
+      "Sessions are configured, or opened by a wallet's signature (ERC-4361), and end after 15 minutes without " +
       'a call. They are sent as a bearer token or as the cookie `session_token`. A wrong proof is 400.',
-    source: { kind: 'choice' },
+    source: {
+      kind: 'document',
+      title: 'OpenAPI document 0.14.0 of the Auth API and documentation',
+      date: '2026-09-03',
+    },
+    ownChoice: 'the 400',
     confirmed: null,
   },
 ] as const satisfies readonly Assumption[];

@@ -5,9 +5,10 @@ export const REQUEST_ASSUMPTIONS = [
     id: 'A-REQUEST-STATUS',
     area: 'Requests, payments and currencies',
     sentence:
-      'created → partially_paid → paid; failed, refunded or expired by a step. `hasBeenPaid` is true only for ' +
-      'paid.',
-    source: { kind: 'choice' },
+      '`created` → `partially_paid` → `paid`; `failed`, `refunded` or `expired` by a step. `hasBeenPaid` is ' +
+      'true only for `paid`.',
+    source: { kind: 'production', where: 'JUICEWRLD998/Trueup', date: '2026-09-13' },
+    ownChoice: 'every status but `created`, which was seen, and `partially_paid`, which is documented',
     confirmed: null,
   },
   {
@@ -16,7 +17,8 @@ export const REQUEST_ASSUMPTIONS = [
     sentence:
       '`isListening` is true from the first calldata or payment until the request is paid, failed, refunded, ' +
       'expired or unpaid by a step.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'Documentation', date: '2026-08-21' },
+    ownChoice: 'that a payment starts it too, and everything that ends it but a payment',
     confirmed: null,
   },
   {
@@ -25,7 +27,7 @@ export const REQUEST_ASSUMPTIONS = [
     sentence:
       '`recurrence` has `startDate` (not in the past) and `frequency` DAILY, WEEKLY, MONTHLY or YEARLY. Payouts ' +
       'add `totalPayments` and `payer`.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
     confirmed: null,
   },
   {
@@ -33,17 +35,19 @@ export const REQUEST_ASSUMPTIONS = [
     area: 'Requests, payments and currencies',
     sentence:
       '`POST /v2/request` also takes `customerInfo`, `reference`, `isCryptoToFiatAvailable`, ' +
-      '`originalRequestId` and `originalRequestPaymentReference`. Only off-ramps may omit `payee`.',
-    source: { kind: 'choice' },
+      '`originalRequestId` and `originalRequestPaymentReference`. Only off-ramps and bound client IDs may omit ' +
+      '`payee`.',
+    source: { kind: 'document', title: 'OpenAPI document 0.16.1', date: '2026-03-10' },
     confirmed: null,
   },
   {
     id: 'A-REQUEST-RECORD',
     area: 'Requests, payments and currencies',
     sentence:
-      'a v1 request has seven fields, with short payments. v2 adds status, payee, rate, fees and more, with ' +
+      'A v1 request has seven fields, with short payments. v2 adds status, payee, rate, fees and more, with ' +
       'detailed payments; recurrence and original IDs only when set. `/status` returns the same.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
+    ownChoice: 'what `/status` returns, and two fields that the document dropped: `txHash` in v1, `customerInfo` in v2',
     confirmed: null,
   },
   {
@@ -53,33 +57,36 @@ export const REQUEST_ASSUMPTIONS = [
       "`amount` of a request's `payments[]` is in the invoice currency. `paidAmount` is `receivedAmount` plus " +
       '`fees`; `excessAmount` is the surplus. Converted amounts are dollars at payment time. `detectionSource` ' +
       'is `lifi` for crosschain payments.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
+    ownChoice: 'the currency of `amount`, and how the amounts add up',
     confirmed: null,
   },
   {
     id: 'A-REQUEST-RATE',
     area: 'Requests, payments and currencies',
     sentence:
-      'an unpaid request has the current rate, a request paid at once the rate of its payment, and one paid in ' +
+      'An unpaid request has the current rate, a request paid at once the rate of its payment, and one paid in ' +
       'parts `mixed` with a `conversionBreakdown`. The rate is null without a price, and `1` from `unknown` for ' +
       'the same currency.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
+    ownChoice: 'the rate without a price and for the same currency',
     confirmed: null,
   },
   {
     id: 'A-CONVERSION',
     area: 'Requests, payments and currencies',
     sentence:
-      'an invoice is payable in its own currency, or in a token with an on-chain conversion route. Anything ' +
+      'An invoice is payable in its own currency, or in a token with an on-chain conversion route. Anything ' +
       'else is rejected. USD is also payable in USDC-sepolia.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'SDK and contracts, commit f194280', date: '2026-06-24' },
+    ownChoice: 'that anything else is rejected, and USDC-sepolia for USD, as in public examples',
     confirmed: null,
   },
   {
     id: 'A-PRICES',
     area: 'Requests, payments and currencies',
     sentence:
-      'prices come from one dated table, `fixtures/empty/rates.json`, and `rate.set`. Permits and intents keep ' +
+      'Prices come from one dated table, `fixtures/empty/rates.json`, and `rate.set`. Permits and intents keep ' +
       'their signed units.',
     source: { kind: 'choice' },
     confirmed: null,
@@ -90,25 +97,30 @@ export const REQUEST_ASSUMPTIONS = [
     sentence:
       '`POST /v2/payouts/batch` takes at most 200 payments with one network and one fee address. It returns ' +
       'approvals, then one transaction whose value includes native fees.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
+    ownChoice:
+      'one fee address, the limit, where older documents say 100 to 200, and the native fees in the value, ' +
+      'which the SDK leaves out and the contract requires',
     confirmed: null,
   },
   {
     id: 'A-BATCH-ANSWER',
     area: 'Requests, payments and currencies',
     sentence:
-      'a batch response has `ERC20ApprovalTransactions`, `batchPaymentTransaction`, `requests`, `protocolFee` ' +
+      'A batch response has `ERC20ApprovalTransactions`, `batchPaymentTransaction`, `requests`, `protocolFee` ' +
       'and, with a platform fee, `platformFee`; with a payer, `metadata`. References start with 0x.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
+    ownChoice: 'both fees, which RequestNetwork/easy-invoice reads there, and 0x, which the examples leave out',
     confirmed: null,
   },
   {
     id: 'A-CONVERSION-NETWORK',
     area: 'Requests, payments and currencies',
     sentence:
-      'conversion routes return the queried `network`, otherwise `""`. The list `networks` is returned only if ' +
+      'Conversion routes return the queried `network`, otherwise `""`. The list `networks` is returned only if ' +
       'queried.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
+    ownChoice: '`""`, where the examples have null',
     confirmed: null,
   },
   {
@@ -117,20 +129,23 @@ export const REQUEST_ASSUMPTIONS = [
     sentence:
       'TRON addresses (`T…`) are valid as payees and payers on tron, and only there; EVM addresses are refused ' +
       'on tron. Fee addresses are EVM. Checksums of TRON addresses are not verified.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
+    ownChoice:
+      'which network takes which address, EVM for fee addresses, where the document allows both, and the ' +
+      'unverified checksums',
     confirmed: null,
   },
   {
     id: 'A-CONVERTED-AMOUNT',
     area: 'Requests, payments and currencies',
-    sentence: "converted amounts follow the protocol's price contract, rounded down.",
+    sentence: "Converted amounts follow the protocol's price contract, rounded down.",
     source: { kind: 'choice' },
     confirmed: null,
   },
   {
     id: 'A-QUOTED-FEE',
     area: 'Requests, payments and currencies',
-    sentence: 'a payment has the fees of the last calldata returned, else the stored and the current one.',
+    sentence: 'A payment has the fees of the last calldata returned, else the stored and the current one.',
     source: { kind: 'choice' },
     confirmed: null,
   },
@@ -138,21 +153,23 @@ export const REQUEST_ASSUMPTIONS = [
     id: 'A-PROTOCOL-FEE',
     area: 'Requests, payments and currencies',
     sentence:
-      "calldata names the rate and address of the protocol's fee in `metadata.protocolFee`, a batch in " +
-      '`protocolFee`. Neither is public: the rate is `"0"`, and the address `0x00…dEaD`, as in calldata without ' +
-      'a fee. With the option `protocolFee` or the step `protocol-fee.set`, the payer pays it on top: in the ' +
-      "payment's own fee, or, after one with a platform fee, as a payment to the protocol with the same " +
-      'reference, because a contract takes one fee. It follows `paymentTransactionIndex`, as fee payments of ' +
-      "links do. A batch contains these payments, an intent a fourth transfer. A schedule's permit has one fee, " +
-      'so both are refused with 400.',
-    source: { kind: 'choice' },
+      "Calldata names the rate and address of the protocol's fee in `metadata.protocolFee`, a batch in " +
+      '`protocolFee`. The fee page of 2026-07-30 names neither (other versions of it say 0.05 %): here the rate ' +
+      'is `"0"`, and the address `0x00…dEaD`, as in calldata without a fee. With the option `protocolFee` or ' +
+      "the step `protocol-fee.set`, the payer pays it on top: in the payment's own fee, or, after one with a " +
+      'platform fee, as a payment to the protocol with the same reference, because a contract takes one fee. It ' +
+      'follows `paymentTransactionIndex`, as fee payments of links do. A batch contains these payments, an ' +
+      "intent a fourth transfer. A schedule's permit has one fee, so both are refused with 400.",
+    source: { kind: 'document', title: 'Fee page of the documentation', date: '2026-07-30' },
+    ownChoice: 'the default rate and address, and how requests, batches, intents and schedules charge it',
     confirmed: null,
   },
   {
     id: 'A-CONVERSION-SLACK',
     area: 'Requests, payments and currencies',
     sentence: '`maxToSpend` is 3 % above the quote.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'SDK and contracts, commit f194280', date: '2026-06-24' },
+    ownChoice: '3 % of the 1 to 3 % that the SDK adds',
     confirmed: null,
   },
   {
@@ -174,123 +191,135 @@ export const REQUEST_ASSUMPTIONS = [
   {
     id: 'A-AMOUNT-LIMIT',
     area: 'Requests, payments and currencies',
-    sentence: 'the largest amount is 2^128 - 1 units.',
+    sentence: 'The largest amount is 2^128 - 1 units.',
     source: { kind: 'choice' },
     confirmed: null,
   },
   {
     id: 'A-CHECKSUM',
     area: 'Requests, payments and currencies',
-    sentence: 'addresses are in one letter case or have a valid EIP-55 checksum; otherwise 400.',
+    sentence: 'Addresses are in one letter case or have a valid EIP-55 checksum; otherwise 400.',
     source: { kind: 'choice' },
     confirmed: null,
   },
   {
     id: 'A-WALLETS',
     area: 'Requests, payments and currencies',
-    sentence: 'wallets have unlimited funds and no allowances until a step changes that.',
+    sentence: 'Wallets have unlimited funds and no allowances until a step changes that.',
     source: { kind: 'choice' },
     confirmed: null,
   },
   {
     id: 'A-CONTRACTS',
     area: 'Requests, payments and currencies',
-    sentence: 'contract addresses come from the published artifacts, not from misspelt examples.',
-    source: { kind: 'choice' },
+    sentence: 'Contract addresses come from the published artifacts, not from misspelt examples.',
+    source: { kind: 'document', title: 'SDK and contracts, commit f194280', date: '2026-06-24' },
+    ownChoice: 'preferring the artifacts to the examples',
     confirmed: null,
   },
   {
     id: 'A-REQUEST-ID',
     area: 'Requests, payments and currencies',
     sentence: "`requestId` is 01 and 64 hex digits, derived from the workspace's seed.",
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'SDK and contracts, commit f194280', date: '2026-06-24' },
+    ownChoice: 'the seed, where the SDK hashes the signed action',
     confirmed: null,
   },
   {
     id: 'A-VALUE',
     area: 'Requests, payments and currencies',
     sentence:
-      'a transaction\'s `value` is `{type: "BigNumber", hex}` for requests and payouts, a hex string for ' +
+      'A transaction\'s `value` is `{type: "BigNumber", hex}` for requests and payouts, a hex string for ' +
       'recurring payments.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'OpenAPI document 0.11.1', date: '2025-12-11' },
+    ownChoice: 'the object for approvals and ERC-20 payments, which the examples write as the number 0',
     confirmed: null,
   },
   {
     id: 'A-CROSSCHAIN',
     area: 'Requests, payments and currencies',
     sentence:
-      'crosschain calldata is an EIP-712 Permit2 batch witness as a JSON string, with an EIP-2612 permit (USDC, ' +
+      'Crosschain calldata is an EIP-712 Permit2 batch witness as a JSON string, with an EIP-2612 permit (USDC, ' +
       'DAI) or approval calldata (USDT). It covers four chains and is valid for an hour.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'OpenAPI document 0.11.1', date: '2025-12-11' },
     confirmed: null,
   },
   {
     id: 'A-SEND',
     area: 'Requests, payments and currencies',
     sentence:
-      'sending an intent returns 200 `{}`. Signatures must recover to the payer. Changed values, used nonces, ' +
+      'Sending an intent returns 200 `{}`. Signatures must recover to the payer. Changed values, used nonces, ' +
       "passed deadlines and second sends are 400. The bridge settles according to `settlement`. The service's " +
       'public document dropped both operations in 0.31.0; here they are deprecated.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'OpenAPI document 0.16.1', date: '2026-03-10' },
+    ownChoice: 'everything but the 200 of v2: no document has the body, the checks or the settlement',
     confirmed: null,
   },
   {
     id: 'A-ROUTES',
     area: 'Requests, payments and currencies',
     sentence:
-      'direct routes come first, then the same chain, then other chains from which the wallet can pay. `fee` is ' +
+      'Direct routes come first, then the same chain, then other chains from which the wallet can pay. `fee` is ' +
       '0 for a direct route, otherwise 0.001. Unknown `routeId`s are ignored.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
+    ownChoice: 'ignoring unknown `routeId`s, and the order after the direct route',
     confirmed: null,
   },
   {
     id: 'A-ROUTE-FEES',
     area: 'Requests, payments and currencies',
     sentence: '`feeBreakdown` lists the fees added on top, and the 0.1 % that the bridge keeps, rounded down.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'OpenAPI document 0.11.1', date: '2025-12-11' },
+    ownChoice: 'rounding down',
     confirmed: null,
   },
   {
     id: 'A-OFFRAMP',
     area: 'Requests, payments and currencies',
     sentence:
-      'an off-ramp needs `clientUserId`, `paymentDetailsId`, a compliant payer and an approved account. Its ' +
+      'An off-ramp needs `clientUserId`, `paymentDetailsId`, a compliant payer and an approved account. Its ' +
       'calldata pays a deposit address of the provider. Any token on any network will do; the documents name ' +
       'USDC on Ethereum, Polygon, Arbitrum One and Sepolia.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'Documentation', date: '2026-08-21' },
+    ownChoice: 'any token on any network',
     confirmed: null,
   },
   {
     id: 'A-OFFRAMP-STAGES',
     area: 'Requests, payments and currencies',
     sentence:
-      'initiated, pending_internal_assessment, ongoing_checks, sending_fiat, fiat_sent, then paid and ' +
-      '`payment.confirmed`. With `offrampConfirmation: first`, it is confirmed before the stages.',
-    source: { kind: 'choice' },
+      'The stages are `initiated`, `pending_internal_assessment`, `ongoing_checks`, `sending_fiat` and ' +
+      '`fiat_sent`, then the request is paid and `payment.confirmed` is sent. With `offrampConfirmation: ' +
+      'first`, it is confirmed before the stages.',
+    source: { kind: 'document', title: 'Documentation', date: '2026-08-21' },
+    ownChoice: '`offrampConfirmation: first`, as RequestNetwork/easy-invoice reads the events',
     confirmed: null,
   },
   {
     id: 'A-OFFRAMP-BOUNCE',
     area: 'Requests, payments and currencies',
     sentence:
-      'a bounce sends `payment.processing` with `bounced`, then `payment.failed`. The documents list it for ' + 'both.',
-    source: { kind: 'choice' },
+      'A bounce sends `payment.processing` with `bounced`, then `payment.failed`. The documents list it for ' + 'both.',
+    source: { kind: 'document', title: 'Documentation', date: '2026-08-21' },
+    ownChoice: 'sending both, in this order',
     confirmed: null,
   },
   {
     id: 'A-PAYMENT-FEES',
     area: 'Requests, payments and currencies',
-    sentence: 'fees in fixtures and `payment.add` may have any type, and null amounts, which count as zero.',
-    source: { kind: 'choice' },
+    sentence: 'Fees in fixtures and `payment.add` may have any type, and null amounts, which count as zero.',
+    source: { kind: 'production', where: 'marcohefti/request-network-api-client-php', date: '2026-03-10' },
+    ownChoice: 'any type but `protocol`, which was seen, and counting null as zero',
     confirmed: null,
   },
   {
     id: 'A-PAYMENTS-PAGE',
     area: 'Requests, payments and currencies',
     sentence:
-      'a search page has 20 payments. Limits above 100 are reduced to 100. Newest first: no document promises ' +
+      'A search page has 20 payments. Limits above 100 are reduced to 100. Newest first: no document promises ' +
       'an order.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
+    ownChoice: "the order and the limit of 100, which only a public client's documentation names",
     confirmed: null,
   },
   {
@@ -311,10 +340,11 @@ export const REQUEST_ASSUMPTIONS = [
     id: 'A-REQUESTS-PAGE',
     area: 'Requests, payments and currencies',
     sentence:
-      'newest first, 50 per page, at most 100. `walletAddress` matches payer and payee. Without it, a client ID ' +
+      'Newest first, 50 per page, at most 100. `walletAddress` matches payer and payee. Without it, a client ID ' +
       'lists only its own requests; API keys and sessions list all, though a document says that they need it. ' +
       '`securePaymentStatus` is the status of the newest link.',
-    source: { kind: 'choice' },
+    source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
+    ownChoice: 'the order, `securePaymentStatus`, and all requests for API keys and sessions',
     confirmed: null,
   },
 ] as const satisfies readonly Assumption[];
