@@ -11,6 +11,17 @@ import {
   explanationSchema,
   timelineEntrySchema,
 } from '../../src/engine/control/explain.routes.ts';
+import {
+  fieldChangeSchema,
+  jobChangeSchema,
+  nextOfRecordSchema,
+  nextStepsSchema,
+  possibleStepSchema,
+  refusedStepSchema,
+  rowChangeSchema,
+  sentWebhookSchema,
+  stepChangesSchema,
+} from '../../src/engine/control/next.routes.ts';
 import { exportedStateSchema, snapshotInfoSchema, stateSummarySchema } from '../../src/engine/control/state.routes.ts';
 import { generateOptionsSchema, webhookOptionsSchema } from '../../src/engine/mock/definition/options.ts';
 import { chainStatusSchema } from '../../src/service/chain/chain-status.ts';
@@ -24,6 +35,15 @@ const RESPONSES: Readonly<Record<string, () => z.ZodObject>> = {
   explainedRecordSchema,
   timelineEntrySchema,
   explanationSchema,
+  fieldChangeSchema,
+  rowChangeSchema,
+  jobChangeSchema,
+  stepChangesSchema,
+  sentWebhookSchema,
+  possibleStepSchema,
+  refusedStepSchema,
+  nextOfRecordSchema,
+  nextStepsSchema,
   webhookAttemptSchema,
   webhookDeliverySchema,
   chainStatusSchema,

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { createAuxiliaryTypeStore, printNode, type ZodToTsOptions, zodToTs } from 'zod-to-ts';
 import { jobRunSchema } from '../../src/engine/control/clock.schema.ts';
-import type { StepDefinition } from '../../src/engine/kernel/world/step.ts';
-import type { StepMethod } from '../../src/engine/mock/definition/define-service.ts';
+import type { StepDefinition, StepMethod } from '../../src/engine/kernel/world/step.ts';
 import { RECORD_FIELDS } from '../../src/entries/client/step-arguments.ts';
 import {
   securePaymentRowSchema,

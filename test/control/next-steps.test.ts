@@ -116,7 +116,7 @@ test.each(Object.entries(STATES))('%s takes the listed steps and refuses all oth
   const listed = records.find((record) => record.table === table)?.allowed?.filter((name) => name.includes('.'));
   const accepted: string[] = [];
   for (const { name, about } of stepsAbout(table)) {
-    const subject = about?.parameter === undefined ? { requestIds: [id] } : { [about.parameter]: id };
+    const subject = about && { [about.parameter]: about.isList ? [id] : id };
     let isAccepted = false;
     for (const input of INPUTS[name] ?? [{}]) {
       await call(source, `POST /__mock/snapshots/${snapshot}/restore`);

@@ -15,6 +15,7 @@ import { defineControlRoute } from './control-route.ts';
 import { controlServers } from './control-servers.ts';
 import { eventRoutes } from './events.routes.ts';
 import { explainRoutes } from './explain.routes.ts';
+import { nextRoutes } from './next.routes.ts';
 import { scenarioRoutes } from './scenarios.routes.ts';
 import { stateRoutes } from './state.routes.ts';
 
@@ -64,6 +65,7 @@ export const CONTROL_ROUTES = [
   }),
   ...callRoutes,
   ...explainRoutes,
+  ...nextRoutes,
   ...eventRoutes,
   defineControlRoute('GET /faults', {
     summary: 'Lists active faults in the order in which they are matched',

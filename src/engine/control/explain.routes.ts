@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { lazyObject } from '../api/http/component.ts';
 import { headerOf, respondText } from '../api/http/responses.ts';
 import { isoTime } from '../kernel/clock/clock.ts';
-import { DomainError } from '../kernel/core/errors.ts';
 import { lazy } from '../kernel/core/lazy.ts';
-import { identify, idsAround, nameOf } from '../kernel/world/identify.ts';
+import { identify, idsAround, nameOf, unknownId } from '../kernel/world/identify.ts';
 import { jobsTable } from '../kernel/world/jobs.model.ts';
 import type { World } from '../kernel/world/world.ts';
 import { defineControlRoute } from './control-route.ts';
@@ -67,7 +66,7 @@ export const explainRoutes = [
     response: explanationSchema,
     handle: ({ world, params, c }) => {
       const explanation = explain(world, params.id);
-      if (explanation === undefined) throw new DomainError('not-found', `Nothing here has the id "${params.id}"`);
+      if (explanation === undefined) throw unknownId(params.id);
       const wantsText = /text\/plain/.test(headerOf(c, 'accept') ?? '');
       return wantsText
         ? respondText(c, asText(explanation, c.env.host.service.texts.subjects), 200, 'text/plain;charset=UTF-8')
@@ -75,6 +74,11 @@ export const explainRoutes = [
     },
   }),
 ];
+
+/** Returns whether anything is known about an id: a record, or an entry of its history. */
+export function isExplained(world: World, id: string): boolean {
+  return explain(world, id) !== undefined;
+}
 
 function explain(world: World, id: string): Explanation | undefined {
   const records = identify(world, id);

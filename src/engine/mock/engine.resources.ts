@@ -19,6 +19,7 @@ import { momentAfter, momentAt } from '../control/clock.commands.ts';
 import { jobRunSchema, nowSchema } from '../control/clock.schema.ts';
 import { durationSchema, TIME_FORM } from '../kernel/clock/duration-schema.ts';
 import { jobRowSchema, jobsTable } from '../kernel/world/jobs.model.ts';
+import { aboutRecord } from '../kernel/world/next-steps.ts';
 import { defineStep } from '../kernel/world/step.ts';
 import type { Tx } from '../kernel/world/tx.ts';
 import { defineResource, resourceTable } from './definition/resource.ts';
@@ -75,6 +76,7 @@ const faultSteps = () => [
   }),
   defineStep({
     name: 'fault.clear',
+    about: aboutRecord(faultsTable, 'id'),
     description: 'Removes one fault by id, or all. Idempotent.',
     schema: () => z.strictObject({ id: z.string().optional() }),
     returns: () => z.object({ cleared: z.int() }),

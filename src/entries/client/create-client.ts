@@ -150,6 +150,7 @@ export function createClient(
       return createClient(transport, assertText('workspace', 'key', other), isStopped, receivers);
     },
     explain: async (id) => control('GET /explain/{id}', { params: { id: assertText('explain', 'id', id) } }),
+    next: async (id) => control('GET /next/{id}', { params: { id: assertText('next', 'id', id) } }),
     createWorkspace: (key) => control('POST /workspaces', { body: { key } }),
     workspaces: async () => {
       const all: WorkspaceInfo[] = [];

@@ -13,7 +13,7 @@ import type {
 import type { BuiltInScenarios, OperationId } from '../../service/names.generated.ts';
 import type { StepMethods, Steps, TableRows } from '../../service/steps.generated.ts';
 import type { WebhookPayloads } from '../../service/webhooks/payloads.generated.ts';
-import type { ChainStatus, Explanation, RecordedCall, WebhookDelivery } from './responses.generated.ts';
+import type { ChainStatus, Explanation, NextSteps, RecordedCall, WebhookDelivery } from './responses.generated.ts';
 import type { Scenario, ScenarioText, Step, StepName, StepParameters, StepResult } from './scenario.types.ts';
 
 export type * from '../../engine/kernel/world/world.types.ts';
@@ -271,6 +271,23 @@ export interface Mock extends StepMethods, AsyncDisposable {
    * @throws MockError with status 404 for an unknown id
    */
   explain(id: string): Promise<Explanation>;
+  /**
+   * Returns what can happen to the records of an id now: the steps that each can take, with an example, its method,
+   * what it would change and which webhooks it would send; and why the other steps about it are refused. Every step is
+   * tried and undone, so a call changes nothing and sends nothing.
+   *
+   * @param id any id that {@link Mock.explain} accepts
+   * @example
+   * const { records } = await mock.next(requestId);
+   * const [{ steps, refused }] = records;
+   * // steps[0]: { do: 'request.pay', example: { do: 'request.pay', requestId }, method: "mock.requests.pay('01…')",
+   * //   changes: { fields: [{ field: 'status', before: 'created', after: 'paid' }, …],
+   * //     rows: [{ table: 'payments', change: 'added', ids: ['01…'] }], jobs: [] },
+   * //   webhooks: [{ event: 'payment.confirmed', addresses: 1, deliveries: 1 }] }
+   * // refused[0]: { do: 'request.refund', status: 409, message: 'Request is created: there is nothing to refund' }
+   * @throws MockError with status 404 for an unknown id
+   */
+  next(id: string): Promise<NextSteps>;
   /** Creates a workspace unless its key is in use, and returns it. Anyone who knows the key can use the workspace.
    *
    * @param key 1 to 100 letters, digits, dots, dashes, tildes or underscores; a random one when absent

@@ -86,6 +86,125 @@ export interface Explanation {
   }[];
 }
 
+/** A field of a record that a step would change. */
+export interface FieldChange {
+  /** Name of the field. */
+  field: string;
+  /** Its value now; absent when the record does not have the field. */
+  before: unknown;
+  /** Its value after the step; absent when the step removes the field. */
+  after: unknown;
+}
+
+/** Rows of a table that a step would add, change or delete. */
+export interface RowChange {
+  /** Table of the rows, for example `payments`. */
+  table: string;
+  change: "added" | "changed" | "deleted";
+  /** Keys of the rows. */
+  ids: string[];
+}
+
+/** A job that a step would schedule or remove. */
+export interface JobChange {
+  /** Kind of the job, for example `request.settle`. */
+  kind: string;
+  /** Id of its record. */
+  subject: string;
+  change: "scheduled" | "removed";
+  /** When it is due on the mock's clock, ISO 8601; `null` for a job that counts reads. */
+  due: string | null;
+  /** After how many reads of its record it runs; `null` for a job of the clock. */
+  polls: number | null;
+}
+
+/** What a step would change. */
+export interface StepChanges {
+  /** Fields of this record. */
+  fields: FieldChange[];
+  /** Rows of other records, and this record if the step deletes it. */
+  rows: RowChange[];
+  /** Jobs. */
+  jobs: JobChange[];
+}
+
+/** An event whose webhook a step would send. */
+export interface SentWebhook {
+  /** Name of the event, for example `payment.confirmed`. */
+  event: string;
+  /** Number of registered addresses that would receive it. */
+  addresses: number;
+  /** Number of deliveries to these addresses; more than `addresses` when the event happens several times. */
+  deliveries: number;
+}
+
+/** A step that a record can take now. */
+export interface PossibleStep {
+  /** Name of the step. */
+  do: string;
+  /** What the step does. */
+  description: string;
+  /** The step with the record's id and parameters that work now. */
+  example: { do: string; [parameter: string]: unknown };
+  /** The same step as a method call, for example `mock.requests.pay('…')`. */
+  method: string;
+  /** What the example would change; absent with `unknown`. */
+  changes?: StepChanges | undefined;
+  /** The webhooks that the example would send; absent with `unknown`. */
+  webhooks?: SentWebhook[] | undefined;
+  /** Why the example is refused although the record can take the step: a parameter must be chosen. */
+  unknown?: string | undefined;
+}
+
+/** A step that a record cannot take now. */
+export interface RefusedStep {
+  /** Name of the step. */
+  do: string;
+  /** What the step does. */
+  description: string;
+  /** The step that is refused. */
+  example: { do: string; [parameter: string]: unknown };
+  /** The same step as a method call. */
+  method: string;
+  /** Status of the refusal, for example 409. */
+  status: number;
+  /** Why the step is refused. */
+  message: string;
+  /** The wrong parameters; absent when the parameters are not the reason. */
+  errors?: {
+    field: string;
+    message: string;
+  }[] | undefined;
+  /** What the record can take instead, or how to make the step possible; absent when there is no hint. */
+  hint?: string | undefined;
+  /** What the refusal itself would change; absent when it changes nothing. */
+  changes?: StepChanges | undefined;
+  /** The webhooks that the refusal would send; absent when it changes nothing. */
+  webhooks?: SentWebhook[] | undefined;
+}
+
+/** What can happen to a record now. */
+export interface NextOfRecord {
+  /** Table of the record, for example `requests`. */
+  table: string;
+  /** Key of the record. */
+  id: string;
+  /** Actions of the API that the record's status allows; absent when every action is allowed. */
+  moves?: string[] | undefined;
+  /** The steps that the record can take now. */
+  steps: PossibleStep[];
+  /** The other steps about the record, with the reasons of their refusals. */
+  refused: RefusedStep[];
+}
+
+/** What can happen to the records of an id now. Nothing of it has happened. */
+export interface NextSteps {
+  /** The requested id. */
+  id: string;
+  /** The records that the id names, with their steps; none for a call or a deleted record. */
+  records: NextOfRecord[];
+}
+
 /** An attempt to send a delivery, and its result. */
 export interface WebhookAttempt {
   /** Time of the attempt on the mock's clock, ISO 8601. */

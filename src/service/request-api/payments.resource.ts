@@ -102,10 +102,24 @@ const sender = lazy(() => ({
 const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "4.5"'));
 const paidSchema = () => z.object({ request: requestRowSchema(), payment: paymentRowSchema() });
 
+/** Currencies for examples; at most one of them is the currency of a request. */
+const TOKENS = ['ETH-sepolia-sepolia', 'FAU-sepolia'];
+
+const AGES = { P2D: 48 * 3_600_000, PT1H: 3_600_000, PT1M: 60_000 };
+
+/** Returns how late a payment of a request can be, at most two days. */
+function latestBy(tx: ReadTx, { createdAt }: RequestRow): string | number {
+  const ageMs = tx.nowMs() - Date.parse(createdAt);
+  return Object.entries(AGES).find(([, ms]) => ms <= ageMs)?.[0] ?? Math.max(0, ageMs);
+}
+
 const paymentSteps = () => [
   defineStep({
     name: 'payment.add',
-    about: aboutRecord(requestsTable, 'requestId', (_, request, { payee }) => receiveRefusal(request, payee)),
+    about: aboutRecord(requestsTable, 'requestId', {
+      refusal: (_, request, { payee }) => receiveRefusal(request, payee),
+      example: (_, { amount }) => ({ invoiceAmount: amount }),
+    }),
     description: 'Adds a payment with the given fields (by default those of the request) and updates the request.',
     example: { requestId: EXAMPLE_IDS.requestId, invoiceAmount: '4' },
     schema: givenRow,
@@ -115,7 +129,7 @@ const paymentSteps = () => [
   // Overpaid, late and refunded payments.
   defineStep({
     name: 'request.overpay',
-    about: aboutRecord(requestsTable, 'requestId', (_, request) => receiveRefusal(request)),
+    about: aboutRecord(requestsTable, 'requestId', { refusal: (_, request) => receiveRefusal(request) }),
     description:
       'Pays the remaining amount plus an excess in one payment, even if nothing remains. The request is ' +
       'then paid; nothing is refunded.',
@@ -131,7 +145,10 @@ const paymentSteps = () => [
       'request.late': '',
       'payment.late': '',
     },
-    about: aboutRecord(requestsTable, 'requestId', (_, request) => directRefusal(request)),
+    about: aboutRecord(requestsTable, 'requestId', {
+      refusal: (_, request) => directRefusal(request),
+      example: (tx, request) => ({ by: latestBy(tx, request) }),
+    }),
     description:
       'Pays a request with a payment that is detected late: its timestamp is in the past, but not before the request ' +
       'was created.',
@@ -143,7 +160,9 @@ const paymentSteps = () => [
   }),
   defineStep({
     name: 'request.pay-wrong-token',
-    about: aboutRecord(requestsTable, 'requestId'),
+    about: aboutRecord(requestsTable, 'requestId', {
+      example: (_, { paymentCurrency }) => ({ currency: TOKENS.find((id) => id !== paymentCurrency) }),
+    }),
     description:
       'Pays in a currency other than the requested one: the service detects no payment, and the request ' +
       'does not change.',
@@ -154,7 +173,10 @@ const paymentSteps = () => [
   }),
   defineStep({
     name: 'request.pay-batch',
-    about: aboutRecord(requestsTable, undefined, (_, request) => directRefusal(request)),
+    about: aboutRecord(requestsTable, 'requestIds', {
+      refusal: (_, request) => directRefusal(request),
+      isList: true,
+    }),
     description: 'Pays several requests on one network in one transaction, whose hash all payments share.',
     example: {
       requestIds: [EXAMPLE_IDS.requestId, '01e73854e48331e48a395b961eff3f36bc33722a05d52106a1986f983b97f8649c'],
@@ -168,7 +190,7 @@ const paymentSteps = () => [
   }),
   defineStep({
     name: 'request.refund',
-    about: aboutRecord(requestsTable, 'requestId', refundRefusal),
+    about: aboutRecord(requestsTable, 'requestId', { refusal: refundRefusal }),
     description:
       'Refunds all payments of a request, which can then be paid again. The payments stay, marked as refunded.',
     example: { requestId: '017614e7ebfd83e21f4499ba4affc623b739e0307378d9eb8e2e648085ceabe61f' },

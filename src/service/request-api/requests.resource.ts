@@ -84,7 +84,7 @@ const requestSteps = () => [
       'request.partially-pay': 'with amount',
       'payment.partial': 'with amount',
     },
-    about: aboutRecord(requestsTable, 'requestId', payRefusal),
+    about: aboutRecord(requestsTable, 'requestId', { refusal: payRefusal }),
     description:
       'Pays a request in full, or only amount (in the invoice currency): adds a payment and updates status ' +
       'and hasBeenPaid, immediately or after the settlement time.',
@@ -122,7 +122,7 @@ const requestSteps = () => [
   }),
   defineStep({
     name: 'request.fail',
-    about: aboutRecord(requestsTable, 'requestId', (_, request) => failRefusal(request)),
+    about: aboutRecord(requestsTable, 'requestId', { refusal: (_, request) => failRefusal(request) }),
     description: 'Marks the payment of a request as failed.',
     schema: () =>
       z.strictObject({
@@ -140,7 +140,7 @@ const requestSteps = () => [
   }),
   defineStep({
     name: 'request.expire',
-    about: aboutRecord(requestsTable, 'requestId', expireRefusal),
+    about: aboutRecord(requestsTable, 'requestId', { refusal: expireRefusal }),
     description: 'Expires an unpaid request, which can then no longer be paid.',
     schema: () => z.strictObject(target()),
     returns: requestRowSchema,

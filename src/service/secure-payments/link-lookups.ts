@@ -1,6 +1,7 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { TEST_TRON_WALLET, TEST_WALLET } from '../money/payments/payments.model.ts';
 import { type RequestRow, requestsTable } from '../money/requests/requests.model.ts';
 import { isSameWallet } from '../wire/patterns.ts';
 import {
@@ -59,4 +60,20 @@ export function screensPayers({ flow, accessPolicy }: SecurePaymentRow): boolean
 
 export function screeningOf({ screenings }: SecurePaymentRow, wallet: string): Screening | undefined {
   return screenings.find((one) => isSameWallet(one.wallet, wallet));
+}
+
+/** Returns a wallet that may pay a link; if none may, one that fits its network. For examples. */
+export function payingWallet(tx: ReadTx, link: SecurePaymentRow): string {
+  const isTron = networkOfLink(tx, link) === 'tron';
+  const tester = isTron ? TEST_TRON_WALLET : TEST_WALLET;
+  const { allowedPayerAddresses: listed } = link.accessPolicy;
+  const fitting = listed.filter((wallet) => isTron === !wallet.startsWith('0x'));
+  const mayPay = (wallet: string) => (screeningOf(link, wallet)?.status ?? 'approved') === 'approved';
+  return fitting.find(mayPay) ?? fitting[0] ?? tester;
+}
+
+/** Returns the wallet whose screening matters for a link: the payer's, or the recipient's for a payout. */
+export function screenedWallet(tx: ReadTx, link: SecurePaymentRow): string {
+  const [request] = requestsOfLink(tx, link);
+  return (link.flow === 'outgoing' && request?.payee) || payingWallet(tx, link);
 }

@@ -1,8 +1,7 @@
 import { type ListAction, recordList } from '../../engine/control/record-list.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { TEST_TRON_WALLET, TEST_WALLET } from '../money/payments/payments.model.ts';
 import { PAYMENT_FLOWS } from '../money/requests/requests.model.ts';
-import { linkStatus, requestsOfLink } from './link-lookups.ts';
+import { linkStatus, payingWallet, requestsOfLink, screenedWallet } from './link-lookups.ts';
 import { type SecurePaymentRow, STORED_STATUSES, securePaymentsTable } from './secure-payments.model.ts';
 
 export const securePaymentList = recordList<SecurePaymentRow>({
@@ -59,11 +58,8 @@ export const securePaymentList = recordList<SecurePaymentRow>({
 
 /** The actions of a link, always in the same order. */
 function linkActions(link: SecurePaymentRow, tx: ReadTx): ListAction[] {
-  const { token, flow, safe, accessPolicy } = link;
-  const [request] = requestsOfLink(tx, link);
-  const tester = request?.network === 'tron' ? TEST_TRON_WALLET : TEST_WALLET;
-  const wallet = accessPolicy.allowedPayerAddresses[0] ?? tester;
-  const screened = (flow === 'outgoing' && request?.payee) || wallet;
+  const { token, safe } = link;
+  const wallet = payingWallet(tx, link);
   const action = (step: string, label: string, ask?: ListAction['ask']): ListAction => ({
     label,
     step: { do: `secure-payment.${step}`, token },
@@ -73,7 +69,7 @@ function linkActions(link: SecurePaymentRow, tx: ReadTx): ListAction[] {
   return [
     action('pay', safe ? 'Execute the Safe transaction' : 'Pay', safe ? undefined : { wallet }),
     action('open', 'Connect a wallet', { wallet }),
-    action('decide-kyt', 'Set screening result', { wallet: screened, status: '' }),
+    action('decide-kyt', 'Set screening result', { wallet: screenedWallet(tx, link), status: '' }),
     action('refuse-wallet', 'Refuse a wallet', { wallet }),
     action('expire', 'Expire'),
     action('invalidate', 'Invalidate'),

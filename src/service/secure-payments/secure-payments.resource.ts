@@ -11,7 +11,7 @@ import { findClientId } from '../people/client-ids/client-ids.commands.ts';
 import type { Caller } from '../wire/caller.ts';
 import { TX_HASH, WALLET } from '../wire/patterns.ts';
 import * as access from './link-access.commands.ts';
-import { getLink, requestsOfLink, shownLink } from './link-lookups.ts';
+import { getLink, payingWallet, requestsOfLink, screenedWallet, shownLink } from './link-lookups.ts';
 import * as payment from './link-payment.commands.ts';
 import { idsOfRequest } from './related-ids.ts';
 import { createStepSchema, EXAMPLE_CREATE } from './secure-payment-bodies.ts';
@@ -59,6 +59,9 @@ const SHOWN = { returns: shownLinkSchema, show: shownLink };
 const OF_LINK = { schema: () => about({}), ...SHOWN };
 const OF_WALLET = { ...OF_LINK, schema: () => about({ wallet: wallet() }), example: WALLET_EXAMPLE };
 
+const payerOf = (tx: ReadTx, link: SecurePaymentRow) => ({ wallet: payingWallet(tx, link) });
+const closedRefusal = (tx: ReadTx, link: SecurePaymentRow) => openRefusal(tx, link, { ignoreSafe: true });
+
 function callerNamed(tx: ReadTx, clientId: string | undefined): Caller {
   if (clientId === undefined) return { kind: 'api-key' };
   const client = findClientId(tx, clientId);
@@ -82,9 +85,11 @@ const steps = () => [
       'link.*': '',
       'payment-link.*': '',
     },
-    about: aboutRecord(securePaymentsTable, 'token', (tx, link, { wallet }) =>
-      payment.linkPayRefusal(tx, link, wallet),
-    ),
+    about: aboutRecord(securePaymentsTable, 'token', {
+      refusal: (tx, link, { wallet }) => payment.linkPayRefusal(tx, link, wallet),
+      // A pending Safe transaction is executed without a wallet.
+      example: (tx, link) => (link.safe === null ? { wallet: payingWallet(tx, link) } : {}),
+    }),
     description:
       'Pays all open requests of a payment link in one transaction, after checking the wallet like the hosted page. ' +
       'Each request sends payment.confirmed. Without a wallet, a pending Safe transaction is executed.',
@@ -102,28 +107,31 @@ const steps = () => [
   }),
   defineStep({
     name: 'secure-payment.open',
-    about: aboutRecord(securePaymentsTable, 'token', (tx, link) => openRefusal(tx, link)),
+    about: aboutRecord(securePaymentsTable, 'token', {
+      refusal: (tx, link) => openRefusal(tx, link),
+      example: payerOf,
+    }),
     description: 'Connects a wallet on the payment link page: checks the wallet and sends secure_payment.user_event.',
     ...OF_WALLET,
     run: (tx, { token, wallet }) => access.connectWallet(tx, linkOrNewest(tx, token), wallet),
   }),
   defineStep({
     name: 'secure-payment.expire',
-    about: aboutRecord(securePaymentsTable, 'token', (tx, link) => openRefusal(tx, link, { ignoreSafe: true })),
+    about: aboutRecord(securePaymentsTable, 'token', { refusal: closedRefusal }),
     description: 'Expires a payment link now: calls with its token return 403.',
     ...OF_LINK,
     run: (tx, { token }) => expireLink(tx, linkOrNewest(tx, token)),
   }),
   defineStep({
     name: 'secure-payment.invalidate',
-    about: aboutRecord(securePaymentsTable, 'token', (tx, link) => openRefusal(tx, link, { ignoreSafe: true })),
+    about: aboutRecord(securePaymentsTable, 'token', { refusal: closedRefusal }),
     description: 'Invalidates a payment link, like a batch that replaces it: calls with its token return 403.',
     ...OF_LINK,
     run: (tx, { token }) => invalidateLink(tx, linkOrNewest(tx, token)),
   }),
   defineStep({
     name: 'secure-payment.refuse-wallet',
-    about: aboutRecord(securePaymentsTable, 'token', access.refuseWalletRefusal),
+    about: aboutRecord(securePaymentsTable, 'token', { refusal: access.refuseWalletRefusal, example: payerOf }),
     description:
       'Removes a wallet from the allow list of a payment link (adding a list if needed) and lets it try to pay. ' +
       'Sends secure_payment.access_rejected, at most once every ten minutes.',
@@ -132,7 +140,10 @@ const steps = () => [
   }),
   defineStep({
     name: 'secure-payment.decide-kyt',
-    about: aboutRecord(securePaymentsTable, 'token', (_, link) => access.kytRefusal(link)),
+    about: aboutRecord(securePaymentsTable, 'token', {
+      refusal: (_, link) => access.kytRefusal(link),
+      example: (tx, link) => ({ wallet: screenedWallet(tx, link), status: 'rejected' }),
+    }),
     description:
       'Sets the screening result of a wallet, before or after it connects, and turns screening on if needed. ' +
       'Sends kyt.screening.completed unless the result is error. A rejected recipient fails the payout.',
@@ -143,7 +154,10 @@ const steps = () => [
   }),
   defineStep({
     name: 'secure-payment.prepare',
-    about: aboutRecord(securePaymentsTable, 'token', (tx, link) => openRefusal(tx, link) ?? payableRefusal(tx, link)),
+    about: aboutRecord(securePaymentsTable, 'token', {
+      refusal: (tx, link) => openRefusal(tx, link) ?? payableRefusal(tx, link),
+      example: payerOf,
+    }),
     description: 'Returns the transactions that pay a link from a wallet, and starts listening for the payment.',
     schema: OF_WALLET.schema,
     example: WALLET_EXAMPLE,

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { clearDeliveries, redeliver, retryNow } from '../../engine/api/webhooks/deliveries.commands.ts';
 import { deleteWebhook, getWebhook, registerWebhook } from '../../engine/api/webhooks/webhooks.commands.ts';
-import { deliveryRowSchema, webhookRowSchema } from '../../engine/api/webhooks/webhooks.model.ts';
+import {
+  deliveriesTable,
+  deliveryRowSchema,
+  webhookRowSchema,
+  webhooksTable,
+} from '../../engine/api/webhooks/webhooks.model.ts';
+import { aboutRecord } from '../../engine/kernel/world/next-steps.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { defineResource } from '../../engine/mock/definition/resource.ts';
 import { triggerEvent, triggerSchema } from './trigger.commands.ts';
@@ -23,6 +29,7 @@ const webhookSteps = () => [
   }),
   defineStep({
     name: 'webhook.delete',
+    about: aboutRecord(webhooksTable, 'id'),
     description: 'Deletes a webhook address and drops its pending deliveries.',
     schema: () => z.strictObject({ id: z.string().min(1) }),
     returns: webhookRowSchema,
@@ -47,6 +54,7 @@ const webhookSteps = () => [
       'webhook.resend': '',
       'webhook.replay': '',
     },
+    about: aboutRecord(deliveriesTable, 'id'),
     description:
       'Sends a delivery again with the same id and without its faults. Failed attempts are retried as usual.',
     schema: () => z.strictObject({ id: z.string().min(1) }),

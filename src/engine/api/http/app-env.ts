@@ -3,7 +3,7 @@ import type { CallEntry, KeptHeaders } from '../../kernel/calls/call-entry.ts';
 import type { OnStop } from '../../kernel/clock/timers.ts';
 import type { StepOrigin } from '../../kernel/core/cause.ts';
 import type { WorkspaceKey } from '../../kernel/core/key.ts';
-import type { StepDefinition } from '../../kernel/world/step.ts';
+import type { StepDefinition, StepMethod } from '../../kernel/world/step.ts';
 import type { ServiceTiming } from '../../kernel/world/timing.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
 import type { World } from '../../kernel/world/world.ts';
@@ -44,6 +44,8 @@ export type OpenApiDocuments = Record<'api' | 'control', string>;
 export interface HostService extends WorldService {
   readonly timing: ServiceTiming;
   readonly steps: () => ReadonlyMap<string, StepDefinition>;
+  /** Returns the methods of steps by step. */
+  readonly stepMethods: () => ReadonlyMap<string, StepMethod>;
   readonly headers: ServiceHeaders;
   readonly controlRoutes: readonly Endpoint[];
   documents(): Promise<OpenApiDocuments>;

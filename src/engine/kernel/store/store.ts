@@ -125,11 +125,28 @@ export class Store<G extends object> {
       }
       return result;
     } catch (error) {
-      for (const { undo } of writes.splice(savepoint).reverse()) undo();
+      undoAll(writes.splice(savepoint));
       this.#state.registers = registers;
       throw error;
     } finally {
       if (isOutermost) this.#writes = undefined;
+    }
+  }
+
+  /** Runs a change like `tx` and undoes it. Returns its result with its writes. @throws DomainError 507 like `tx` */
+  preview<T>(change: () => T): { result: T; writes: readonly RowWrite[] } {
+    if (this.isOpen) throw new Error('A preview would undo the open transaction');
+    const writes: RecordedWrite[] = [];
+    const { registers } = this.#state;
+    this.#writes = writes;
+    try {
+      const result = change();
+      if (writes.length > 0) this.#checkSize();
+      return { result, writes: [...writes] };
+    } finally {
+      undoAll(writes);
+      this.#state.registers = registers;
+      this.#writes = undefined;
     }
   }
 
@@ -165,6 +182,10 @@ export class Store<G extends object> {
       throw error;
     }
   }
+}
+
+function undoAll(writes: readonly RecordedWrite[]): void {
+  for (const { undo } of [...writes].reverse()) undo();
 }
 
 type OpenTable = { table: Table<Row>; rows: ReadonlyMap<string, Row | null> };

@@ -72,6 +72,18 @@ export class EventLog {
     for (const events of [this.#events, this.pending]) while ((events.at(-1)?.order ?? 0) > order) events.pop();
   }
 
+  /** Runs a change and forgets its events, so that the next ones have the same positions again. */
+  preview<T>(change: () => T): T {
+    const [events, order] = [[...this.#events], this.#order];
+    try {
+      return change();
+    } finally {
+      this.#events = events;
+      this.#order = order;
+      this.pending.length = 0;
+    }
+  }
+
   publish(): void {
     for (const event of this.pending.splice(0)) notifyAll('a listener of events', this.#subscribers, event);
   }

@@ -1,13 +1,20 @@
+import { DomainError } from '../core/errors.ts';
 import type { Row } from '../store/store.ts';
 import { allowedFor, nextSteps } from './next-steps.ts';
 import type { World } from './world.ts';
 import type { ResourceTable } from './world-config.ts';
 
-export function identify(world: World, id: string): ReturnType<typeof recordOf>[] {
-  return named(world, id).map(({ table, row }) => recordOf(world, table, row));
+/** Returns the 404 for an id that neither a record nor the history has. */
+export function unknownId(id: string): DomainError {
+  return new DomainError('not-found', `Nothing here has the id "${id}"`);
 }
 
-function named(world: World, id: string): { table: ResourceTable; row: Row }[] {
+export function identify(world: World, id: string): ReturnType<typeof recordOf>[] {
+  return namedRecords(world, id).map(({ table, row }) => recordOf(world, table, row));
+}
+
+/** Returns the records with an id or alias, with their tables. */
+export function namedRecords(world: World, id: string): { table: ResourceTable; row: Row }[] {
   return [...world.config.service.tables.values()].flatMap((table) => {
     const row = find(world, table, id);
     return row === undefined ? [] : [{ table, row }];
@@ -17,7 +24,7 @@ function named(world: World, id: string): { table: ResourceTable; row: Row }[] {
 /** A hint never mentions records of other workspaces. */
 export function describeNames(world: World, id: string): string | undefined {
   const { subjects } = world.config.service.texts;
-  const owners = named(world, id).map(({ table, row }) => describeOwner(table, row, id, subjects));
+  const owners = namedRecords(world, id).map(({ table, row }) => describeOwner(table, row, id, subjects));
   return owners.length === 0 ? undefined : `${id} belongs to ${owners.join(', ')}`;
 }
 
@@ -47,7 +54,7 @@ function recordOf(world: World, { definition: { name: table } }: ResourceTable, 
 }
 
 export function idsAround(world: World, id: string): ReadonlySet<string> {
-  const related = named(world, id).flatMap(({ table, row }) => [...(table.related?.(world, row) ?? [])]);
+  const related = namedRecords(world, id).flatMap(({ table, row }) => [...(table.related?.(world, row) ?? [])]);
   return new Set([id, ...related]);
 }
 

@@ -31,6 +31,14 @@ export interface StepDefinition {
   parse(input: unknown, message?: z.core.$ZodErrorMap): ParsedInput;
 }
 
+/** A step as a method of a mock. */
+export interface StepMethod {
+  /** Group and method, such as `requests.pay`. */
+  name: string;
+  /** The parameter that is the first argument; empty if the only argument is an object. */
+  subject: string;
+}
+
 export type ParsedInput =
   | { run: (tx: Tx) => unknown; issues?: undefined }
   | { run?: undefined; issues: readonly z.core.$ZodIssue[] };

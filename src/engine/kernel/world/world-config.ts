@@ -141,15 +141,22 @@ export interface ServiceTexts {
 /** The record that a step is about, and why it refuses one. */
 export interface StepSubject {
   table: TableDefinition<Row>;
-  /** Parameter with the record's key; undefined for steps that take several. */
-  parameter: string | undefined;
+  /** Parameter with the record's id. */
+  parameter: string;
+  /** Whether the parameter is a list of ids. */
+  isList: boolean;
   /** Returns why the record cannot take the step now; undefined if it can. Unknown parameters are absent. */
   refusal: (tx: ReadTx, row: Row, input: Readonly<Record<string, unknown>>) => DomainError | undefined;
+  /** Returns the other parameters of a step that the record can take. @default those of the step's example */
+  example?: ((tx: ReadTx, row: Row) => Readonly<Record<string, unknown>>) | undefined;
 }
 
 export interface WorldService {
   readonly tables: ReadonlyMap<string, ResourceTable>;
-  readonly steps: () => ReadonlyMap<string, { name: string; about?: StepSubject | undefined }>;
+  readonly steps: () => ReadonlyMap<
+    string,
+    { name: string; about?: StepSubject | undefined; example?: object | undefined }
+  >;
   readonly jobs: ReadonlyMap<string, JobDefinition<unknown>>;
   readonly events: EventDefinitions;
   /** Names of the events that webhooks can have. */

@@ -3,7 +3,7 @@ import { Clock, type ClockReader } from '../clock/clock.ts';
 import type { OnStop } from '../clock/timers.ts';
 import { notifyAll } from '../core/defect.ts';
 import { DomainError } from '../core/errors.ts';
-import { type Base, type Row, type Snapshot, Store, type TableDefinition } from '../store/store.ts';
+import { type Base, type Row, type RowWrite, type Snapshot, Store, type TableDefinition } from '../store/store.ts';
 import { EventLog, type EventLogReader, type Subscriber } from './event-log.ts';
 import type { WorldRegisters, WorldState } from './registers.ts';
 import type { Timing } from './timing.ts';
@@ -146,6 +146,20 @@ export class World {
         this.#tx.callerUrl = outerUrl;
       }
     });
+  }
+
+  /**
+   * Runs a change and undoes it: rows, clock, ids and events are as before, and nothing is sent. Not in a transaction.
+   * Returns its result with the rows that it wrote.
+   */
+  preview<T>(change: () => T): { result: T; writes: readonly RowWrite[] } {
+    const [reactedOrder, isOutboxDue] = [this.#reactedOrder, this.#isOutboxDue];
+    try {
+      return this.#eventLog.preview(() => this.#store.preview(change));
+    } finally {
+      this.#reactedOrder = reactedOrder;
+      this.#isOutboxDue = isOutboxDue;
+    }
   }
 
   /** Runs the reactions to the events so far, so that the rest of an open transaction sees their changes. */

@@ -2,7 +2,8 @@ import type { Layer, Scenario } from '../../api/http/app-env.ts';
 import { respondPage } from '../../api/http/responses.ts';
 import { DELIVERY_RULE, webhookHeaders } from '../../api/webhooks/webhook-document.ts';
 import { listSteps, type StepInfo } from '../../control/steps/step-list.ts';
-import { loadOperations, type Service, type StepMethod } from '../definition/define-service.ts';
+import type { StepMethod } from '../../kernel/world/step.ts';
+import { loadOperations, type Service } from '../definition/define-service.ts';
 
 type ParameterSchema = { properties?: Record<string, unknown>; required?: readonly string[] };
 

@@ -10,6 +10,7 @@ import { lazy, lazyLoad } from '../../kernel/core/lazy.ts';
 import type { Option } from '../../kernel/core/option.ts';
 import type { Row } from '../../kernel/store/store.ts';
 import type { EventName, JobKind, ServiceSettings } from '../../kernel/world/declarations.ts';
+import type { StepMethod } from '../../kernel/world/step.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
 import { engineEvents } from '../../kernel/world/world-config.ts';
 import type { GenerateOptions } from './options.ts';
@@ -50,14 +51,6 @@ export interface ServiceDocument extends UnknownRoutes {
   tags: Readonly<Record<string, string>>;
   /** Returns the events that webhooks receive. */
   webhooks: () => readonly DocumentedEvent[];
-}
-
-/** A step as a method of a mock. */
-export interface StepMethod {
-  /** Group and method, such as `requests.pay`. */
-  name: string;
-  /** The parameter that is the first argument; empty if the only argument is an object. */
-  subject: string;
 }
 
 /** Applies changes of an external system, such as a blockchain, to the workspaces. */
@@ -120,6 +113,7 @@ export function defineService<const R extends readonly Resource[], Auth extends 
       return operation;
     },
     steps,
+    stepMethods: () => details.document.stepMethods(),
     jobs: new Map(all.flatMap(({ jobs = {} }) => Object.entries(jobs))),
     events: Object.assign({}, engineEvents, ...all.map(({ events }) => events)),
     reactions: all.flatMap(({ on }) => (on === undefined ? [] : [on])),

@@ -29,12 +29,13 @@ declare module '../../../engine/kernel/world/declarations.ts' {
   }
 }
 
-/** Without an outcome, the refusal of every outcome. */
+/** Returns an outcome that an intent can still get; the first of all if there is none. */
+function possibleOutcome(intent: PaymentIntentRow): PaymentIntentRow['outcome'] {
+  return INTENT_OUTCOMES.find((one) => decideRefusal(intent, one) === undefined) ?? INTENT_OUTCOMES[0];
+}
+
 function outcomeRefusal(intent: PaymentIntentRow, given: unknown): DomainError | undefined {
-  const outcome = INTENT_OUTCOMES.find((one) => one === given);
-  if (outcome !== undefined) return decideRefusal(intent, outcome);
-  const refusals = INTENT_OUTCOMES.map((one) => decideRefusal(intent, one));
-  return refusals.includes(undefined) ? undefined : refusals[0];
+  return decideRefusal(intent, INTENT_OUTCOMES.find((one) => one === given) ?? possibleOutcome(intent));
 }
 
 const bridgeData = () => z.object({ intentId: z.string() });
@@ -52,7 +53,10 @@ export const intentsResource = defineResource({
   steps: () => [
     defineStep({
       name: 'intent.decide',
-      about: aboutRecord(paymentIntentsTable, 'id', (_, intent, { outcome }) => outcomeRefusal(intent, outcome)),
+      about: aboutRecord(paymentIntentsTable, 'id', {
+        refusal: (_, intent, { outcome }) => outcomeRefusal(intent, outcome),
+        example: (_, intent) => ({ outcome: possibleOutcome(intent) }),
+      }),
       description:
         'Sets the outcome of a crosschain payment intent: now if it was sent, otherwise once its payer signs and ' +
         'sends it. If it failed, it can be refunded.',

@@ -24,7 +24,7 @@ const requestId = lazy(() => z.string().min(1).optional().describe('default: the
 const offrampSteps = () => [
   defineStep({
     name: 'offramp.advance',
-    about: aboutRecord(offrampsTable, 'requestId', (_, offramp) => advanceRefusal(offramp)),
+    about: aboutRecord(offrampsTable, 'requestId', { refusal: (_, offramp) => advanceRefusal(offramp) }),
     description: 'Advances a payment to a bank account to its next stage; the last stage pays the request.',
     schema: () => z.strictObject({ requestId: requestId() }),
     returns: offrampRowSchema,
@@ -37,7 +37,10 @@ const offrampSteps = () => [
       'offramp.bounce': 'with outcome',
       'request.bounce': '',
     },
-    about: aboutRecord(offrampsTable, 'requestId', (_, offramp) => decideRefusal(offramp)),
+    about: aboutRecord(offrampsTable, 'requestId', {
+      refusal: (_, offramp) => decideRefusal(offramp),
+      example: () => ({ outcome: OFFRAMP_FAILURES[0] }),
+    }),
     description: 'Makes a payment to a bank account fail its checks or bounce at the bank when it reaches that stage.',
     schema: () =>
       z.strictObject({

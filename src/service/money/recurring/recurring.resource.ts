@@ -23,6 +23,15 @@ import {
 
 const id = lazy(() => z.string().min(1).optional().describe('default: the newest'));
 
+/** A status that a recurring payment can always get, for examples. */
+const NEXT_STATUS = {
+  pending: 'cancelled',
+  active: 'paused',
+  paused: 'cancelled',
+  completed: 'cancelled',
+  cancelled: 'pending',
+} as const satisfies Record<RecurringPaymentRow['status'], RecurringPaymentRow['status']>;
+
 export const recurringSteps = () => [
   defineStep({
     name: 'recurring.set-status',
@@ -33,7 +42,10 @@ export const recurringSteps = () => [
       'recurring.pause': 'with status',
       'recurring.cancel': 'with status',
     },
-    about: aboutRecord(recurringPaymentsTable, 'id', (_, row, { status }) => statusRefusal(row, status)),
+    about: aboutRecord(recurringPaymentsTable, 'id', {
+      refusal: (_, row, { status }) => statusRefusal(row, status),
+      example: (_, row) => ({ status: NEXT_STATUS[row.status] }),
+    }),
     description: 'Sets the status of a recurring payment and the fields that follow from it.',
     schema: () => z.strictObject({ id: id(), status: z.enum(RECURRING_STATUSES), reason: z.string().optional() }),
     returns: recurringPaymentRowSchema,

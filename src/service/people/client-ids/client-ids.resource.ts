@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { aboutRecord } from '../../../engine/kernel/world/next-steps.ts';
 import { defineStep } from '../../../engine/kernel/world/step.ts';
+import type { ReadTx } from '../../../engine/kernel/world/tx.ts';
 import { defineResource, resourceTable } from '../../../engine/mock/definition/resource.ts';
 import { EXAMPLE_DESTINATION } from '../../wire/example-ids.ts';
 import { destinationsTable } from '../destinations/destinations.model.ts';
@@ -25,10 +26,18 @@ const clientIdCreation = () => [
   }),
 ];
 
+/** Returns a destination that a client ID is not bound to; null if there is none. */
+function otherDestination(tx: ReadTx, { payeeDestinationId }: ClientIdRow): string | null {
+  const { rows } = tx.table(destinationsTable).search({ where: ({ id }) => id !== payeeDestinationId, limit: 1 });
+  return rows[0]?.id ?? null;
+}
+
 export const clientIdSteps = () => [
   defineStep({
     name: 'client-id.set-status',
-    about: aboutRecord(clientIdsTable, 'clientId'),
+    about: aboutRecord(clientIdsTable, 'clientId', {
+      example: (_, { status }) => ({ status: status === 'active' ? 'inactive' : 'active' }),
+    }),
     description: 'Sets the status of a client ID (value of x-client-id, or internal id), even of a revoked one.',
     example: { clientId: 'cli_test', status: 'inactive' },
     schema: () => z.strictObject({ clientId: z.string().min(1), status: z.enum(CLIENT_ID_STATUSES) }),
@@ -46,7 +55,9 @@ export const clientIdSteps = () => [
   }),
   defineStep({
     name: 'client-id.bind',
-    about: aboutRecord(clientIdsTable, 'clientId'),
+    about: aboutRecord(clientIdsTable, 'clientId', {
+      example: (tx, row) => ({ destinationId: otherDestination(tx, row) }),
+    }),
     description: 'Binds a client ID (value of x-client-id, or internal id) to a payee destination; null unbinds it.',
     example: { clientId: 'cli_test', destinationId: EXAMPLE_DESTINATION.id },
     schema: () => z.strictObject({ clientId: z.string().min(1), destinationId: z.string().min(1).nullable() }),

@@ -48,7 +48,9 @@ export const payerSteps = () => [
       'payer.approve': 'with kycStatus',
       'payer.reject': 'with kycStatus',
     },
-    about: aboutRecord(payersTable, 'clientUserId'),
+    about: aboutRecord(payersTable, 'clientUserId', {
+      example: (_, { kycStatus }) => ({ kycStatus: kycStatus === 'approved' ? 'rejected' : 'approved' }),
+    }),
     description: "Sets the statuses of a payer's agreement and identity check.",
     example: { clientUserId: 'user-1', kycStatus: 'approved' },
     schema: () =>

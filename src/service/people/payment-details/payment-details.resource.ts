@@ -5,6 +5,7 @@ import { promptly } from '../../../engine/kernel/world/timing.ts';
 import type { ReadTx } from '../../../engine/kernel/world/tx.ts';
 import { magicField } from '../../../engine/kernel/world/world-config.ts';
 import { defineResource, resourceTable } from '../../../engine/mock/definition/resource.ts';
+import { payersTable } from '../payers/payers.model.ts';
 import {
   addPaymentDetails,
   ensurePaymentDetails,
@@ -42,6 +43,7 @@ const paymentDetailsCreation = () => [
 export const paymentDetailsSteps = () => [
   defineStep({
     name: 'payment-details.ensure',
+    about: aboutRecord(payersTable, 'clientUserId'),
     description: 'Returns the bank account of a payer; adds one with sample data if there is none.',
     example: { clientUserId: 'user-1' },
     schema: () => z.strictObject({ clientUserId: z.string().min(1) }),
@@ -55,7 +57,9 @@ export const paymentDetailsSteps = () => [
       'bank.*': '',
       'bank-account.*': '',
     },
-    about: aboutRecord(paymentDetailsTable, 'paymentDetailsId'),
+    about: aboutRecord(paymentDetailsTable, 'paymentDetailsId', {
+      example: (_, { status }) => ({ status: status === 'approved' ? 'failed' : 'approved' }),
+    }),
     description: 'Sets the review status of a bank account, or of all bank accounts of a payer.',
     example: { clientUserId: 'user-2', status: 'approved' },
     schema: () =>
