@@ -26,6 +26,17 @@ export const reportSchema = (): z.ZodType<ExamineReport> =>
       problem: z.string().optional(),
       counts: z.strictObject({ passed: z.int(), finding: z.int(), remark: z.int(), notJudged: z.int() }),
       notes: z.array(z.string()),
+      // Not in the report of `verify`.
+      control: z
+        .strictObject({
+          state: z.enum(['not run', 'passed', 'failed']),
+          sentence: z.string(),
+          tried: z.int().min(0),
+          found: z.int().min(0),
+          missed: z.array(z.string()),
+          falseAlarms: z.array(z.string()),
+        })
+        .optional(),
       ms: z.int().min(0),
       trials: z.array(
         z.strictObject({

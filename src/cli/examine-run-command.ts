@@ -45,6 +45,7 @@ export const examineRun = command('examine run -- <command…>', 'Find bugs in a
         parallel,
         late: milliseconds(flags.late),
         within: milliseconds(flags.for),
+        control: flags.control,
         signal,
         again: (name) => againLine(args, '--only', name),
         onProgress(done, total) {

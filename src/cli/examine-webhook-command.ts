@@ -68,6 +68,7 @@ export const examineWebhook = command('examine webhook <url>', 'Find bugs in a w
       reconcile: reconcile === undefined ? undefined : () => shell('reconcile'),
       trials: flags.trial,
       secret,
+      control: flags.control,
       settle: milliseconds(flags.settle),
       within: milliseconds(flags.for),
       port,

@@ -9,12 +9,18 @@ import { describeError } from './describe-error.ts';
 import { onShutdown } from './process.ts';
 
 export const REPORT = {
-  report: { group: 'Report', value: 'FORMAT[=FILE]', multiple: true, help: 'json or junit, to a file; repeatable' },
+  report: {
+    group: 'Report',
+    value: 'FORMAT[=FILE]',
+    multiple: true,
+    help: 'json, junit or markdown, to a file; repeatable',
+  },
 } as const satisfies Flags;
 
 export const JUDGE = {
   ...REPORT,
   strict: { group: 'Report', help: 'treat remarks as findings' },
+  control: { group: 'Report', help: 'also prove that each trial finds its bug in code that has it' },
 } as const satisfies Flags;
 
 export const EXIT = { noFinding: 0, finding: 1, noVerdict: 3, secret: 4 } as const;
@@ -76,9 +82,9 @@ export function failed(error: unknown): number {
 /** Returns the writer and file of each report; without a file it is printed. */
 function reportTargets(texts: readonly string[] = []) {
   return texts.map((text) => {
-    const [, format, file] = /^(json|junit)(?:=(.+))?$/s.exec(text) ?? [];
-    if (format !== 'json' && format !== 'junit')
-      throw new UsageError(`--report ${text}: must be json or junit, optionally with =FILE`);
+    const [, format, file] = /^(json|junit|markdown)(?:=(.+))?$/s.exec(text) ?? [];
+    if (format !== 'json' && format !== 'junit' && format !== 'markdown')
+      throw new UsageError(`--report ${text}: must be json, junit or markdown, optionally with =FILE`);
     return { write: FORMATS[format], file: file && writable('report', file) };
   });
 }

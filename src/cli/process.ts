@@ -16,12 +16,13 @@ export function shellWord(arg: string): string {
 }
 
 /**
- * Returns the command that repeats one trial: the given arguments with `flag` replaced, without report flags. Arguments
- * after `--` are kept.
+ * Returns the command that repeats one trial: the given arguments with `flag` replaced, without report flags and
+ * `--control`. Arguments after `--` are kept.
  */
 export function againLine(args: readonly string[], flag: string, value: string): string {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   const isDropped = (arg: string, at: number) =>
+    arg === '--control' ||
     ['--report', flag].some((name) => arg === name || arg.startsWith(`${name}=`) || args[at - 1] === name);
   const kept = args.slice(0, end).filter((arg, at) => !isDropped(arg, at));
   const all = [...kept, flag, value, ...args.slice(end)];

@@ -44,6 +44,16 @@ test('examine webhook: prints trials and totals, writes reports, and exits with 
   expect(code).toBe(0);
 });
 
+test('examine webhook: --control proves the trials, and a report as Markdown has its result', async () => {
+  await using shop = await startShop();
+  const args = ['--believes', shop.believes, '--trial', 'partial', '--control', '--report', 'markdown'];
+  const { code, stdout } = await runCli(['examine', 'webhook', shop.target, ...args]);
+  expect(stdout).toMatch(
+    /^### examine webhook\n\ncontrol: 2 of 2 trials found their bug\n\n2 trials: 2 passed, .* s\n$/,
+  );
+  expect(code).toBe(0);
+});
+
 test('examine webhook: exits with 1 for a finding and prints the command to reproduce it', async () => {
   await using shop = await startShop();
   const args = ['--believes', shop.believes, '--trial', 'partial,bad-signature'];
@@ -113,7 +123,7 @@ test('examine webhook: exits with 2 and a reason for a wrong command line', asyn
     [[], 'examine webhook needs <url>'],
     [['orders', ...believes], 'orders: must be an http or https URL'],
     [[url, ...believes, '--trial', 'brst'], 'did you mean "burst"?'],
-    [[url, ...believes, '--report', 'xml'], 'must be json or junit'],
+    [[url, ...believes, '--report', 'xml'], 'must be json, junit or markdown'],
     [[url], 'needs --believes'],
     [[url, ...believes, '--believes-cmd', 'x'], 'needs --believes or --believes-cmd'],
     [[url, ...believes, '--signature', 'x'], 'unknown flag --signature'],

@@ -3,7 +3,7 @@ import { reportSchema } from '../../scripts/examine-schema.ts';
 import { exitCodeOf } from '../../src/cli/judge-command.ts';
 import { againLine } from '../../src/cli/process.ts';
 import { holdsSecret } from '../../src/engine/kernel/core/text.ts';
-import type { Verdict } from '../../src/tools/examine/examine.types.ts';
+import type { ControlReport, Verdict } from '../../src/tools/examine/examine.types.ts';
 import { createReport, examinationOf, FORMATS } from '../../src/tools/examine/report.ts';
 
 const verdict = (name: string, changes: Partial<Verdict> = {}): Verdict => ({
@@ -28,8 +28,19 @@ const FINDING = verdict('burst', {
 const REMARK = verdict('refund', { class: 'hardening', verdict: 'remark', sentence: 'A refund is not noticed.' });
 const SKIPPED = verdict('late-work', { verdict: 'notJudged', sentence: 'give --break' });
 
-const reportOf = (trials: readonly Verdict[], problem?: string) =>
-  examinationOf(createReport({ command: 'examine webhook', seed: '90f1c2', ms: 1900, problem, notes: [] }, trials));
+const CONTROL: ControlReport = {
+  state: 'passed',
+  sentence: '4 of 4 trials found their bug',
+  tried: 4,
+  found: 4,
+  missed: [],
+  falseAlarms: [],
+};
+
+const reportOf = (trials: readonly Verdict[], problem?: string, control = CONTROL) => {
+  const head = { command: 'examine webhook', seed: '90f1c2', ms: 1900, problem, notes: [], control };
+  return examinationOf(createReport(head, trials));
+};
 
 test('exit codes: a finding wins, then no verdict; a remark counts with strict only', () => {
   const passed = reportOf([verdict('plain'), SKIPPED]);
@@ -97,6 +108,7 @@ test('report as text: a finding has sentence, seen, expected and again; the last
 
   – late-work   give --break
 
+  control: 4 of 4 trials found their bug
   4 trials: 1 passed, 1 finding, 1 remark, 1 not judged   1.9 s
 `);
 });
@@ -118,6 +130,56 @@ test('report as text: keeps the lines of a value', () => {
                   second
                 \\u{1b}[2J
 `);
+});
+
+test('a report without a control says so in every format', () => {
+  const sentence = 'not run; --control proves the trials on a receiver that is known to be wrong';
+  const none = { ...CONTROL, state: 'not run', sentence, tried: 0, found: 0 } as const;
+  const report = reportOf([verdict('plain')], undefined, none);
+  expect(report.verdict).toBe('passed');
+  expect(FORMATS.text(report)).toBe(
+    `  ✓ plain\n\n  control: ${sentence}\n  1 trial: 1 passed, 0 findings, 0 remarks, 0 not judged   1.9 s\n`,
+  );
+  expect(JSON.parse(FORMATS.json(report))).toMatchObject({ control: { state: 'not run', sentence } });
+  expect(FORMATS.junit(report)).toContain(
+    `time="1.900">\n  <properties><property name="control" value="${sentence}"/></properties>\n  <testcase `,
+  );
+  expect(FORMATS.markdown(report)).toBe(
+    `### examine webhook\n\ncontrol: ${sentence}\n\n` +
+      '1 trial: 1 passed, 0 findings, 0 remarks, 0 not judged   1.9 s\n',
+  );
+});
+
+test('a report of a failed control has no verdict, unless there is a finding', () => {
+  const sentence = '3 of 4 trials found their bug; not found: burst';
+  const failed = { ...CONTROL, state: 'failed', sentence, found: 3, missed: ['burst'] } as const;
+  const report = reportOf([verdict('plain')], undefined, failed);
+  expect(report).toMatchObject({ verdict: 'none', problem: 'the control failed' });
+  expect([exitCodeOf(report), exitCodeOf(reportOf([FINDING], undefined, failed))]).toEqual([3, 1]);
+  expect(reportOf([], 'unreachable', failed).problem).toBe('unreachable');
+  expect(() => report.assert()).toThrow('no verdict: the control failed');
+});
+
+test('report as Markdown: has a table of all that did not pass, findings first, and repeats nothing', () => {
+  const same = verdict('refund-late', { ...REMARK, name: 'refund-late' });
+  const odd = verdict('odd', { ...FINDING, name: 'odd', sentence: 'A <b> | `c`.', again: 'examine `a` | b' });
+  expect(FORMATS.markdown(reportOf([SKIPPED, REMARK, verdict('plain'), FINDING, same, odd], 'out of time'))).toBe(
+    `### examine webhook
+
+| | trial | what is wrong | again |
+| --- | --- | --- | --- |
+| ✗ | burst | ${FINDING.sentence} | \` ${FINDING.again} \` |
+| ✗ | odd | A \\<b\\> \\| \\\`c\\\`. | \`\` examine \`a\` \\| b \`\` |
+| ! | refund, refund-late | A refund is not noticed. |  |
+| – | late-work | give --break |  |
+
+**No verdict:** out of time
+
+control: 4 of 4 trials found their bug
+
+6 trials: 1 passed, 2 findings, 2 remarks, 1 not judged   1.9 s
+`,
+  );
 });
 
 test('report as JUnit: has one test per trial and valid XML characters only', () => {

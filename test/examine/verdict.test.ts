@@ -11,6 +11,7 @@ const PLAN: WebhookPlan = {
   secret: '',
   seed: '90f1c2',
   settle: 0,
+  silenceMs: 0,
   within: 0,
   again: (name) => `again ${name}`,
   signal: new AbortController().signal,

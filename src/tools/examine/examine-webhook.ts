@@ -4,25 +4,27 @@ import { sideBySide, startTimer } from '../../engine/kernel/clock/timers.ts';
 import { reasonOf, WrongOption } from '../../engine/kernel/core/errors.ts';
 import { validNames } from '../../engine/kernel/core/nearest.ts';
 import { isNamedBy } from '../../engine/kernel/core/text.ts';
+import { createMock as createInMemory } from '../../entries/node/create-mock.ts';
 import type { Mock, MockOptions } from '../../entries/types/mock.types.ts';
-import type { Examination, ExaminedOrder, ExamineWebhookOptions, WebhookTarget } from './examine.types.ts';
+import { controlTrials } from './control/control-trials.ts';
+import type { Examination, ExaminedOrder, WebhookTarget } from './examine.types.ts';
 import { describeReading, Meaning, type Reading, readingOf, sourceText } from './reading.ts';
 import { NoVerdict, runExamination } from './report.ts';
 import type { Trial } from './trials/trial.types.ts';
 import { PLAIN, TRIALS } from './trials/trials.ts';
 import { isRepeated, missingFor, refusalOf, strangeness, type Try, verdictOf } from './verdict.ts';
-import { isAccepted, isBroken, planOf, RULE, type Run, WebhookSender } from './webhook-sender.ts';
+import { type InternalOptions, isAccepted, isBroken, planOf, RULE, type Run, WebhookSender } from './webhook-sender.ts';
 
 /** How far the mock's clock starts behind the machine's time (ms). */
 const BEFORE_MS = 180_000;
 const PLAIN_TRIES = 3;
 const REPEATS = 2;
-/** Shortest silence that proves that nothing happened (real ms). */
-const SILENCE_MS = 250;
 const SIDE_BY_SIDE = 8;
 /** How long a supervisor may take to restart a receiver, and the interval of checks (real ms). */
 export const RESTART_MS = 3000;
 const CHECK_MS = 100;
+/** The receivers of the control respond at once, in this process, and are never late (real ms). */
+const CONTROL_PACE = { settle: 50, silenceMs: 10 };
 
 /** A paid order tells nothing about the word for a failed payment. */
 const FAILED: Trial = {
@@ -33,11 +35,13 @@ const FAILED: Trial = {
   sends: [{ event: 0 }],
 };
 
+type CreateMock = (options: MockOptions) => Mock | Promise<Mock>;
+
 /** Examines a receiver with a separate mock. Never rejects because of the receiver's behaviour. */
 export async function examineReceiver(
   target: WebhookTarget,
-  given: ExamineWebhookOptions,
-  createMock: (options: MockOptions) => Mock | Promise<Mock>,
+  given: InternalOptions,
+  createMock: CreateMock,
 ): Promise<Examination> {
   const end = new AbortController();
   const signal = AbortSignal.any([end.signal, ...(given.signal ? [given.signal] : [])]);
@@ -67,6 +71,12 @@ export async function examineReceiver(
     if (tries.length > 0) draft.trials = trials.map((one) => verdictOf(one, tries, { ...options, blocked }));
     if (options.prepare)
       draft.notes.push(`Your application still has ${sender.orderCount} orders named examine-${seed}-….`);
+    if (given.control !== true || signal.aborted) return;
+    const names = trials.map(({ name }) => name);
+    await controlTrials(draft, names, ({ receive, ...shop }, only) => {
+      const options = { ...shop, ...CONTROL_PACE, trials: only, signal: given.signal };
+      return examineReceiver(receive, options, createInMemory);
+    });
   });
 }
 
@@ -153,7 +163,7 @@ class Examiner {
     const isChanged = ({ paid, text }: Reading) => paid !== before.paid || text !== before.text;
     sender.lagMs = Math.max(sender.lagMs, (await this.#poll(order, settle, isChanged)) ?? settle);
     // An intermediate status, such as "processing", may come first.
-    if (before.text !== undefined) await sender.wait(SILENCE_MS);
+    if (before.text !== undefined) await sender.wait(sender.options.silenceMs);
     const after = await this.#read(order);
     if (run.responses.some(isAccepted) || isChanged(after)) this.#meaning.learn(before, after, order.amount);
     const usual = Math.max(...run.responses.map(({ ms }) => ms));
@@ -168,7 +178,7 @@ class Examiner {
     if (run === undefined) return;
     await sender.send(run);
     if (run.crash !== undefined) return;
-    await sender.wait(Math.max(SILENCE_MS, sender.lagMs));
+    await sender.wait(Math.max(sender.options.silenceMs, sender.lagMs));
     for (const order of run.orders) this.#meaning.learnUnpaid(await this.#read(order));
   }
 
@@ -258,9 +268,10 @@ class Examiner {
       this.#isCautious || this.#sender.isFast || (trial.phase !== undefined && trial.phase !== 'late');
     const together = runs.filter((run) => !isAlone(run));
     const groups = [together, ...runs.filter(isAlone).map((run) => [run])];
-    // Their second delivery comes last.
+    // Their second delivery comes last, and never directly after the first.
     const late = runs.filter(({ trial }) => trial.phase === 'late');
     for (const group of [...groups, ...late.map((run) => [run])]) {
+      if (group.some((run) => late.includes(run) && run.responses.length > 0)) await this.#isAlive();
       const before = this.#sender.lastAnswered;
       await sideBySide(group, SIDE_BY_SIDE, (run) => this.#sender.send(run));
       const suspects = await this.#suspectsOf(group, before);
@@ -309,7 +320,7 @@ class Examiner {
     const sender = this.#sender;
     const { lagMs, options } = sender;
     await sender.send(fence);
-    await sender.wait(Math.max(SILENCE_MS, Math.min(3 * lagMs, Math.max(options.settle, lagMs))));
+    await sender.wait(Math.max(options.silenceMs, Math.min(3 * lagMs, Math.max(options.settle, lagMs))));
     const isBelieved = async (order: ExaminedOrder) =>
       undefined !== (await this.#poll(order, options.settle, (reading) => this.#meaning.isPaid(reading, order.amount)));
     return fence.responses.some(isAccepted) && (await Promise.all(fence.orders.map(isBelieved))).every(Boolean);

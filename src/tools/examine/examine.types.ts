@@ -26,6 +26,24 @@ export interface Verdict {
   kind?: string | undefined;
 }
 
+/**
+ * Whether the examiner was proven: the same trials, run on a receiver or job for each bug that has this bug, and on a
+ * correct one.
+ */
+export interface ControlReport {
+  /** `failed`: a bug was not found, or the correct receiver or job was accused. */
+  state: 'not run' | 'passed' | 'failed';
+  /** The result in one line, such as `42 of 42 trials found their bug`. */
+  sentence: string;
+  /** Number of wrong receivers or jobs, and of those whose bug was found. */
+  tried: number;
+  found: number;
+  /** Trials that did not find their bug. */
+  missed: readonly string[];
+  /** Trials that did not pass on the correct receiver or job. */
+  falseAlarms: readonly string[];
+}
+
 /** Result of an examination, as written by `--report json`. */
 export interface ExamineReport {
   format: 1;
@@ -40,6 +58,8 @@ export interface ExamineReport {
   counts: Readonly<Record<VerdictWord, number>>;
   /** Additional information, such as records that remain in the application. */
   notes: readonly string[];
+  /** Only in an examination. */
+  control?: ControlReport | undefined;
   /** Real milliseconds. */
   ms: number;
   trials: readonly Verdict[];
@@ -85,6 +105,8 @@ export interface ExamineWebhookOptions {
   breaks?: { break: () => unknown; mend: () => unknown } | undefined;
   /** Runs the application's job that recovers missed webhooks, for the trial `missed`. */
   reconcile?: (() => unknown) | undefined;
+  /** Also runs the trials on receivers that are known to be wrong, and on a correct one. @default false */
+  control?: boolean | undefined;
   /** How long a reading may lag behind a response. @default 2000 */
   settle?: number | undefined;
   /** Time limit of the whole examination. @default 60000 */
@@ -134,6 +156,8 @@ export interface ExamineRunOptions {
   within?: number | undefined;
   /** Whether a failed job is restarted undisturbed. @default if a second undisturbed start changes nothing */
   restart?: 'always' | 'never' | undefined;
+  /** Also disturbs jobs that are known to be wrong, and a correct one. @default false */
+  control?: boolean | undefined;
   /** Options of each run's mock, such as fixtures and scenario. Its clock is frozen. @default fixtures `empty` */
   mock?: MockOptions | undefined;
   /** Ends the examination early, without a verdict. */

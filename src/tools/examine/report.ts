@@ -2,12 +2,19 @@ import { packageVersion } from '../../engine/api/platform/platform.ts';
 import { stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { grouped, withoutUndefined } from '../../engine/kernel/core/records.ts';
 import { printable } from '../../engine/kernel/core/text.ts';
-import type { Examination, ExamineReport, Verdict, VerdictWord } from './examine.types.ts';
+import type { ControlReport, Examination, ExamineReport, Verdict, VerdictWord } from './examine.types.ts';
 
 /** Why an examination ends without a verdict. */
 export class NoVerdict extends Error {}
 
-type Draft = { trials: Verdict[]; notes: string[]; problem?: string | undefined };
+export type Draft = { trials: Verdict[]; notes: string[]; problem?: string | undefined; control: ControlReport };
+
+/** The control of an examination that did not run it. */
+const noControl = (command: string): ControlReport => {
+  const what = command === 'examine run' ? 'runs on a job' : 'trials on a receiver';
+  const sentence = `not run; --control proves the ${what} that is known to be wrong`;
+  return { state: 'not run', sentence, tried: 0, found: 0, missed: [], falseAlarms: [] };
+};
 
 /** Runs an examination. A `NoVerdict` or an interruption ends it with the findings so far. */
 export async function runExamination(
@@ -16,19 +23,19 @@ export async function runExamination(
   work: (draft: Draft) => Promise<void>,
 ): Promise<Examination> {
   const elapsed = stopwatch();
-  const draft: Draft = { trials: [], notes: [] };
+  const draft: Draft = { trials: [], notes: [], control: noControl(head.command) };
   await work(draft).catch((error: unknown) => {
     if (!(error instanceof NoVerdict)) throw error;
     draft.problem = error.message;
   });
-  const { trials, notes, problem } = draft;
-  const end = { ms: elapsed(), notes, problem: signal?.aborted ? 'interrupted' : problem };
+  const { trials, notes, problem, control } = draft;
+  const end = { ms: elapsed(), notes, control, problem: signal?.aborted ? 'interrupted' : problem };
   return examinationOf(createReport({ ...head, ...end }, trials));
 }
 
 /** Creates the report of verdicts. If nothing was judged, it has no verdict. */
 export function createReport(
-  head: Pick<ExamineReport, 'command' | 'seed' | 'ms' | 'problem' | 'notes'>,
+  head: Pick<ExamineReport, 'command' | 'seed' | 'ms' | 'problem' | 'notes' | 'control'>,
   trials: readonly Verdict[],
 ): ExamineReport {
   const countOf = (word: VerdictWord) => trials.filter(({ verdict }) => verdict === word).length;
@@ -38,7 +45,8 @@ export function createReport(
     remark: countOf('remark'),
     notJudged: countOf('notJudged'),
   };
-  const problem = head.problem ?? (counts.notJudged === trials.length ? 'nothing was judged' : undefined);
+  const unjudged = counts.notJudged === trials.length ? 'nothing was judged' : undefined;
+  const problem = head.problem ?? (head.control?.state === 'failed' ? 'the control failed' : unjudged);
   const calm = counts.remark > 0 ? 'remark' : 'passed';
   return {
     format: 1,
@@ -68,6 +76,7 @@ export const FORMATS = {
   text: textReport,
   json: (report: ExamineReport) => `${JSON.stringify(report, null, 2)}\n`,
   junit: junitReport,
+  markdown: markdownReport,
 } as const;
 
 const SIGNS: Readonly<Record<VerdictWord, string>> = { finding: '✗', remark: '!', notJudged: '–', passed: '✓' };
@@ -96,19 +105,26 @@ function folded(verdicts: readonly Verdict[]): Verdict[] {
   );
 }
 
-function textReport({ trials, command, ms, problem, notes, counts }: ExamineReport): string {
+const controlLine = ({ control }: ExamineReport) => (control === undefined ? [] : [`control: ${control.sentence}`]);
+
+function totalsLine({ command, counts, ms, trials }: ExamineReport): string {
+  const { passed, finding, remark, notJudged } = counts;
+  const totals = `${passed} passed, ${many(finding, 'finding')}, ${many(remark, 'remark')}, ${notJudged} not judged`;
+  return `${many(trials.length, UNITS[command] ?? 'trial')}: ${totals}   ${(ms / 1000).toFixed(1)} s`;
+}
+
+function textReport(report: ExamineReport): string {
+  const { trials, problem, notes } = report;
   const textsOf = (word: VerdictWord) => folded(trials.filter(({ verdict }) => verdict === word)).map(verdictText);
   const marks = trials.map(({ verdict, name }) => `${SIGNS[verdict]} ${name}`).join('  ');
   const closing = [...(problem === undefined ? [] : [`no verdict: ${problem}`]), ...notes];
-  const { passed, finding, remark, notJudged } = counts;
-  const totals = `${passed} passed, ${many(finding, 'finding')}, ${many(remark, 'remark')}, ${notJudged} not judged`;
   const blocks = [
     marks.replace(/(.{1,94})(?: {2}|$)/gu, '  $1\n').trimEnd(),
     ...textsOf('finding'),
     textsOf('remark').join('\n'),
     textsOf('notJudged').join('\n'),
     closing.map((text) => `  ${printable(text)}`).join('\n'),
-    `  ${many(trials.length, UNITS[command] ?? 'trial')}: ${totals}   ${(ms / 1000).toFixed(1)} s`,
+    [...controlLine(report), totalsLine(report)].map((line) => `  ${printable(line)}`).join('\n'),
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
@@ -123,14 +139,16 @@ function verdictText(one: Verdict): string {
   return `  ${SIGNS[verdict]} ${name}   ${printable(sentence)}${times}${rows.join('')}`;
 }
 
-function junitReport({ command, counts, trials, problem, ms, notes }: ExamineReport): string {
+function junitReport({ command, counts, trials, problem, ms, notes, control }: ExamineReport): string {
   const cases = trials.map((one) => testCase(one.name, one.class, testResult(one)));
   if (problem !== undefined) cases.push(testCase('verdict', command, `<error message="${xml(problem)}"/>`));
   const { finding, notJudged } = counts;
+  const property = control === undefined ? '' : `<property name="control" value="${xml(control.sentence)}"/>`;
+  const properties = property && `  <properties>${property}</properties>\n`;
   const numbers = `failures="${finding}" skipped="${notJudged}" errors="${cases.length - trials.length}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <testsuite name="${command}" tests="${cases.length}" ${numbers} time="${(ms / 1000).toFixed(3)}">
-${cases.join('')}  <system-out>${xml(notes.join('\n'))}</system-out>
+${properties}${cases.join('')}  <system-out>${xml(notes.join('\n'))}</system-out>
 </testsuite>
 `;
 }
@@ -145,6 +163,31 @@ function testResult(one: Verdict): string {
   if (one.verdict === 'notJudged') return `<skipped message="${sentence}"/>`;
   const evidence = evidenceOf(one).map(([label, value]) => `\n${label}: ${value}`);
   return `<failure message="${sentence}">${xml(evidence.join(''))}</failure>`;
+}
+
+/** For a pull request or the summary of a CI job: a table of all that did not pass, findings first. */
+function markdownReport(report: ExamineReport): string {
+  const { command, trials, problem, notes } = report;
+  const rows = (['finding', 'remark', 'notJudged'] as const).flatMap((word) =>
+    folded(trials.filter(({ verdict }) => verdict === word)).map(({ name, sentence, again }) => {
+      const repeat = word === 'finding' ? codeSpan(again) : '';
+      return `| ${SIGNS[word]} | ${cell(name)} | ${cell(sentence)} | ${repeat} |`;
+    }),
+  );
+  const unit = UNITS[command] ?? 'trial';
+  const table = [`| | ${unit} | what is wrong | again |`, '| --- | --- | --- | --- |', ...rows].join('\n');
+  const lines = [...(problem === undefined ? [] : [`**No verdict:** ${cell(problem)}`]), ...notes.map(cell)];
+  const end = [...controlLine(report), totalsLine(report)].map(cell);
+  return `${[`### ${command}`, ...(rows.length > 0 ? [table] : []), ...lines, ...end].join('\n\n')}\n`;
+}
+
+/** Escapes text for a table cell in Markdown. HTML and links in an application's texts stay text. */
+const cell = (text: string) => printable(text).replace(/[\\`*_{}[\]<>|~&#!]/g, '\\$&');
+
+/** A code span in a table cell. */
+function codeSpan(text: string): string {
+  const fence = '`'.repeat(1 + Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length)));
+  return `${fence} ${printable(text).replaceAll('|', '\\|')} ${fence}`;
 }
 
 /** Replaces characters that XML 1.0 does not allow with question marks. */

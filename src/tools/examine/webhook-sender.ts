@@ -64,8 +64,12 @@ export interface Run {
 
 export type WebhookPlan = ReturnType<typeof planOf>;
 
-export const planOf = (given: ExamineWebhookOptions, signal: AbortSignal) => ({
+/** Options with those of the control. `silenceMs`: shortest silence that proves that nothing happened (real ms). */
+export type InternalOptions = ExamineWebhookOptions & { silenceMs?: number };
+
+export const planOf = (given: InternalOptions, signal: AbortSignal) => ({
   secret: 'test-webhook-secret',
+  silenceMs: 250,
   settle: 2000,
   within: 60_000,
   seed: randomSecret().slice(0, 6),
