@@ -4,6 +4,7 @@ import { listItem } from '../../scripts/generate/assumptions.ts';
 import type { Assumption } from '../../src/engine/kernel/world/assumption.ts';
 import type { AssumptionId } from '../../src/engine/kernel/world/declarations.ts';
 import { ASSUMPTIONS } from '../../src/service/assumptions/assumptions.ts';
+import type { AssumptionId as PublicId } from '../../src/service/names.generated.ts';
 
 const ID = /\bA-[A-Z]{2,}(?:-[A-Z]+)*\b/g;
 const LIST = 'src/service/assumptions/';
@@ -67,6 +68,7 @@ test('assumptions: own choices are parts of a sentence, without its period', () 
 
 test('assumptions: their ids are a type', () => {
   expectTypeOf<AssumptionId>().toEqualTypeOf<(typeof ASSUMPTIONS)[number]['id']>();
+  expectTypeOf<AssumptionId>().toEqualTypeOf<PublicId>();
   // @ts-expect-error: no such assumption
   const unknown: AssumptionId = 'A-NOPE';
   expect(listed).not.toContain(unknown);
