@@ -4,6 +4,7 @@ import { recordedCallSchema, recordedMessageSchema } from '../../src/engine/api/
 import { rateLimitSchema } from '../../src/engine/api/faults/faults.model.ts';
 import { webhookDeliverySchema } from '../../src/engine/api/webhooks/deliveries.commands.ts';
 import { webhookAttemptSchema } from '../../src/engine/api/webhooks/webhooks.model.ts';
+import { firstUseSchema, usedAssumptionSchema } from '../../src/engine/control/assumptions.routes.ts';
 import { jobRunSchema } from '../../src/engine/control/clock.schema.ts';
 import { workspaceInfoSchema } from '../../src/engine/control/control.routes.ts';
 import {
@@ -44,6 +45,8 @@ const RESPONSES: Readonly<Record<string, () => z.ZodObject>> = {
   refusedStepSchema,
   nextOfRecordSchema,
   nextStepsSchema,
+  firstUseSchema,
+  usedAssumptionSchema,
   webhookAttemptSchema,
   webhookDeliverySchema,
   chainStatusSchema,

@@ -68,6 +68,7 @@ export const paymentRequestService = defineService(resources, {
   routes: indexRoutes(ROUTES),
   rowTemplates: ROW_TEMPLATES,
   documentWriter: () => import('#openapi-documents'),
+  assumptions: async () => (await import('./assumptions/assumptions.ts')).ASSUMPTIONS,
   headers: {
     apiKey: 'x-api-key',
     credentials: ['x-api-key', 'x-client-id', 'authorization'],

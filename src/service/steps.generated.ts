@@ -1980,6 +1980,7 @@ export interface TableRows {
     faultAttempts: {
       [key: string]: number;
     };
+    assumptions: string[];
   };
   'webhook-queue': {
     id: string;

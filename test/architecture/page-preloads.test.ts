@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 /** Loaded on request, when the page is online; a page can neither follow a chain nor write files. */
 const ON_REQUEST = [/\.panel\.ts$/, /\/generate\.ts$/, /\/guide\.ts$/, /\/chain-watcher\.ts$/];
 
-/** What pages load ahead: operations, the code that they and steps load, and the operations that are not simulated. */
+/** What pages load ahead: operations, the code that they and steps load, and two lists. */
 const AHEAD =
-  /operations: async \(\) => \(await import\(|load: \(\) => import\(|notSimulated: async \(\) => \(await import\(/;
+  /operations: async \(\) => \(await import\(|load: \(\) => import\(|(?:notSimulated|assumptions): async \(\) => \(await import\(/;
 
 test('page: everything that the service loads on first use is loaded ahead, because a page may be offline by then', () => {
   const files = readdirSync('src/service', { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { baseOf } from '../../src/engine/kernel/store/store.ts';
+import { AssumptionTally } from '../../src/engine/kernel/world/assumption-tally.ts';
 import type { JobDefinition, JobKind } from '../../src/engine/kernel/world/declarations.ts';
 import type { WorldState } from '../../src/engine/kernel/world/registers.ts';
 import type { Timing } from '../../src/engine/kernel/world/timing.ts';
@@ -32,7 +33,7 @@ const handlers: [string, JobDefinition<unknown>['run']][] = [
   ],
 ];
 
-const config: WorldConfig & Surroundings = {
+const config = (): WorldConfig & Surroundings => ({
   apiKeys: new Set(),
   sessionTokens: new Set(),
   auth: 'strict',
@@ -59,9 +60,10 @@ const config: WorldConfig & Surroundings = {
     waitFor: async () => undefined,
     stop: () => {},
   }),
+  assumptions: new AssumptionTally(),
   strict: false,
   onUnknownRoute: 'warn',
-};
+});
 
 const base = baseOf(
   [...toyService.tables.values()].map(({ definition }) => definition),
@@ -82,7 +84,7 @@ const start: WorldState = {
 };
 
 /** Returns a world with one box in the shared base. */
-export const newWorld = () => new World(base, start, config);
+export const newWorld = () => new World(base, start, config());
 
 /** Advances the clock to a time. Returns the jobs that ran. */
 export function advance(world: World, targetMs: number): JobRun[] {

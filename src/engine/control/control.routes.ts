@@ -8,6 +8,7 @@ import { DomainError } from '../kernel/core/errors.ts';
 import { randomSecret } from '../kernel/core/secret.ts';
 import { workspaceKey } from '../kernel/core/workspace-key.ts';
 import type { World } from '../kernel/world/world.ts';
+import { assumptionRoutes } from './assumptions.routes.ts';
 import { callRoutes } from './calls.routes.ts';
 import { momentAfter, momentAt } from './clock.commands.ts';
 import { jobRunSchema, nowSchema } from './clock.schema.ts';
@@ -66,6 +67,7 @@ export const CONTROL_ROUTES = [
   ...callRoutes,
   ...explainRoutes,
   ...nextRoutes,
+  ...assumptionRoutes,
   ...eventRoutes,
   defineControlRoute('GET /faults', {
     summary: 'Lists active faults in the order in which they are matched',

@@ -38,6 +38,8 @@ export const timelineEntrySchema = lazy(() =>
     times: z.int(),
     /** Id of the delivery; absent for other kinds. */
     delivery: z.string().optional(),
+    /** Ids of the assumptions that it rested on; `GET /__mock/assumptions` explains them. */
+    assumptions: z.array(z.string()),
   }),
 );
 export type TimelineEntry = z.infer<ReturnType<typeof timelineEntrySchema>>;
@@ -54,6 +56,8 @@ export const explanationSchema = lazyObject('Explanation', () => ({
   pending: z.array(
     z.object({ kind: z.string(), subject: z.string(), due: z.string().nullable(), polls: z.int().nullable() }),
   ),
+  /** Ids of the assumptions that the timeline rests on, in order of use. */
+  assumptions: z.array(z.string()),
 }));
 export type Explanation = z.infer<ReturnType<typeof explanationSchema>>;
 
@@ -89,7 +93,8 @@ function explain(world: World, id: string): Explanation | undefined {
   const pending = jobs.map(({ kind, subject, dueMs, polls }) => {
     return { kind, subject, due: dueMs === null ? null : isoTime(dueMs), polls };
   });
-  return { id, records, timeline, pending };
+  const assumptions = [...new Set(timeline.flatMap((line) => line.assumptions))];
+  return { id, records, timeline, pending, assumptions };
 }
 
 function asText({ id, records, timeline, pending }: Explanation, subjects: readonly string[]): string {
@@ -109,8 +114,9 @@ function recordText({ table, row, allowed }: ExplainedRecord, subjects: readonly
   return [`${table} ${nameOf(row, subjects)}`, ...states, ...transitions].join('; ');
 }
 
-function entryText({ at, kind, name, text, by, times }: TimelineEntry): string {
+function entryText({ at, kind, name, text, by, times, assumptions }: TimelineEntry): string {
   const indent = kind === 'event' || kind === 'delivery' ? '  ' : '';
   const cause = by === null ? '' : `  [${by}]`;
-  return `${at}  ${indent}${kind} ${name}  ${text}${times > 1 ? ` x${times}` : ''}${cause}`;
+  const basis = assumptions.length === 0 ? '' : `  rests on ${assumptions.join(', ')}`;
+  return `${at}  ${indent}${kind} ${name}  ${text}${times > 1 ? ` x${times}` : ''}${cause}${basis}`;
 }

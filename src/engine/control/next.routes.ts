@@ -14,9 +14,9 @@ export const fieldChangeSchema = lazy(() =>
     /** Name of the field. */
     field: z.string(),
     /** Its value now; absent when the record does not have the field. */
-    before: z.unknown().optional(),
+    before: z.unknown(),
     /** Its value after the step; absent when the step removes the field. */
-    after: z.unknown().optional(),
+    after: z.unknown(),
   }),
 );
 export type FieldChange = z.infer<ReturnType<typeof fieldChangeSchema>>;

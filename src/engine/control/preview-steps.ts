@@ -165,11 +165,7 @@ function fieldChanges(before: Row, after: Row): FieldChange[] {
   const from = new Map<string, unknown>(Object.entries(before));
   const to = new Map<string, unknown>(Object.entries(after));
   const fields = [...new Set([...from.keys(), ...to.keys()])].filter((name) => !isSame(from.get(name), to.get(name)));
-  return fields.map((field) => ({
-    field,
-    ...(from.has(field) && { before: from.get(field) }),
-    ...(to.has(field) && { after: to.get(field) }),
-  }));
+  return fields.map((field) => ({ field, before: from.get(field), after: to.get(field) }));
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -81,9 +81,9 @@ function callLine(world: World, entry: CallEntry): Placed {
 }
 
 /** Returns the entry of a cause outside the call log: a step, a job, or a dropped call. */
-function causeLine({ kind, name, order }: Cause, atMs: number): Placed {
+function causeLine({ kind, name, order, assumed }: Cause, atMs: number): Placed {
   const shown = kind === 'panel' || kind === 'payer' ? 'step' : kind;
-  return placed({ name, order }, atMs, shown, CAUSE_TEXTS[kind]);
+  return placed({ name, order, assumed }, atMs, shown, CAUSE_TEXTS[kind]);
 }
 
 const CAUSE_TEXTS = {
@@ -93,29 +93,33 @@ const CAUSE_TEXTS = {
   payer: 'by a click of the payer',
   job: 'was due',
   chain: 'was read',
+  delivery: 'was sent',
 } as const satisfies Record<Cause['kind'], string>;
 
 function eventLine(world: World, event: RecordedEvent): Placed {
   const text = eventText(world.config.service.events, world, event);
-  return placed(event, event.atMs, 'event', text, event.cause?.name);
+  return placed({ ...event, assumed: NOTHING }, event.atMs, 'event', text, event.cause?.name);
 }
 
+/** Events rest on what their cause rests on. */
+const NOTHING: ReadonlySet<string> = new Set();
+
 function placed(
-  { name, order }: { name: string; order: number },
+  { name, order, assumed }: { name: string; order: number; assumed: ReadonlySet<string> },
   atMs: number,
   kind: TimelineEntry['kind'],
   text: string,
   by: string | null = null,
 ): Placed {
-  return { order, line: { at: isoTime(atMs), kind, name, text, by, times: 1 } };
+  return { order, line: { at: isoTime(atMs), kind, name, text, by, times: 1, assumptions: [...assumed] } };
 }
 
 function deliveryLines(world: World, ids: ReadonlySet<string>): TimelineEntry[] {
   const rows = world.table(deliveriesTable).search({
     where: (row) => [row.id, ...subjectsOf(row)].some((id) => ids.has(id)),
   }).rows;
-  return rows.reverse().flatMap(({ id, event, url, attempts, state, reason, createdAt, faults }) => {
-    const line = { kind: 'delivery' as const, name: event, by: null, times: 1, delivery: id };
+  return rows.reverse().flatMap(({ id, event, url, attempts, state, reason, createdAt, faults, assumptions }) => {
+    const line = { kind: 'delivery' as const, name: event, by: null, times: 1, delivery: id, assumptions };
     if (attempts.length === 0) {
       return [{ ...line, at: createdAt, text: `to ${url}: ${reason ?? state}${listed(faults)}` }];
     }
@@ -132,8 +136,10 @@ function collapsed(lines: readonly TimelineEntry[]): TimelineEntry[] {
   const kept: TimelineEntry[] = [];
   for (const line of lines) {
     const last = kept.at(-1);
-    if (last !== undefined && last.kind === 'call' && line.kind === 'call' && last.text === line.text) last.times++;
-    else kept.push({ ...line });
+    if (last !== undefined && last.kind === 'call' && line.kind === 'call' && last.text === line.text) {
+      last.times++;
+      last.assumptions = [...new Set([...last.assumptions, ...line.assumptions])];
+    } else kept.push({ ...line });
   }
   return kept;
 }

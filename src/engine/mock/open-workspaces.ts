@@ -9,6 +9,7 @@ import { DomainError, MockConfigError } from '../kernel/core/errors.ts';
 import type { NamedKey } from '../kernel/core/key.ts';
 import { MAX_ROWS } from '../kernel/core/limits.ts';
 import { forkRng } from '../kernel/core/rng.ts';
+import { AssumptionTally } from '../kernel/world/assumption-tally.ts';
 import type { WorldState } from '../kernel/world/registers.ts';
 import { Workspaces } from '../kernel/world/workspaces.ts';
 import { type Surroundings, World } from '../kernel/world/world.ts';
@@ -18,6 +19,8 @@ import type { Service } from './definition/define-service.ts';
 import type { ParsedMockOptions } from './definition/options.ts';
 
 interface Setting {
+  /** Counts the assumptions of the workspace. */
+  assumptions: AssumptionTally;
   service: Service;
   options: ParsedMockOptions;
   baseUrl: string;
@@ -31,11 +34,13 @@ interface Setting {
 export function openWorkspaces(
   { base, registers }: Start,
   startSteps: readonly unknown[],
-  setting: Setting,
+  setting: Omit<Setting, 'assumptions'>,
   keepsAll: boolean,
 ): Workspaces {
   const { service, options, baseUrl } = setting;
-  const main = new World(base, { rows: new Map(), registers, events: [] }, worldConfig(setting));
+  const total = new AssumptionTally();
+  const config = worldConfig({ ...setting, assumptions: new AssumptionTally('', total) });
+  const main = new World(base, { rows: new Map(), registers, events: [] }, config);
   if (startSteps.length > 0) {
     orConfigError('scenario', () => runSteps(service.steps(), main, startSteps));
     main.setBaseline();
@@ -44,11 +49,16 @@ export function openWorkspaces(
     const apiKeys = options.workspaceFrom === 'api-key' ? [...options.apiKeys, key] : options.apiKeys;
     // Session tokens and nonces of other workspaces must not be guessable.
     const forked = { ...start, registers: { ...start.registers, rng: forkRng(start.registers.rng, key) } };
-    const config = worldConfig({ ...setting, options: { ...options, apiKeys }, baseUrl: `${baseUrl}/w/${key}` });
+    const config = worldConfig({
+      ...setting,
+      options: { ...options, apiKeys },
+      baseUrl: `${baseUrl}/w/${key}`,
+      assumptions: new AssumptionTally(key, total),
+    });
     return new World(base, forked, { ...config, maxRows: MAX_ROWS });
   };
   const { workspaceTtl, maxWorkspaces: max } = options;
-  return new Workspaces(main, fork, { ttlMs: addDuration(0, workspaceTtl), max, keepsAll });
+  return new Workspaces(main, fork, { ttlMs: addDuration(0, workspaceTtl), max, keepsAll }, total);
 }
 
 export function stepsAtStart(service: Service, options: ParsedMockOptions, known: KnownScenarios): unknown[] {
@@ -94,7 +104,7 @@ function likeDefault(value: string, standard: unknown): unknown {
   return value;
 }
 
-function worldConfig({ service, options, baseUrl, platform }: Setting): WorldConfig & Surroundings {
+function worldConfig({ service, options, baseUrl, platform, assumptions }: Setting): WorldConfig & Surroundings {
   const { deliver } = options.webhooks;
   const sender = {
     deliver: deliver === undefined ? platform.networkTransport() : (request: Request) => deliver(request),
@@ -112,6 +122,7 @@ function worldConfig({ service, options, baseUrl, platform }: Setting): WorldCon
     hasScopedEvents: options.webhooks.scopedEvents,
     onEvent: (tx, event) => notifyWebhooks(tx, event, service.events),
     outbox: (world) => new Sender(world, sender),
+    assumptions,
     operations: service.routes,
     onUnknownRoute: options.onUnknownRoute ?? (options.strict ? 'error' : 'warn'),
   };

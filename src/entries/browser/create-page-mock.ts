@@ -8,10 +8,10 @@ import { pageOrigin } from './mock-responder.ts';
 
 /**
  * Loads what calls load on first use, because the page may be offline by then: operations, their code and that of
- * steps. Documents and the panel are loaded on request.
+ * steps, and the assumptions. Documents and the panel are loaded on request.
  */
 async function loadAhead(): Promise<void> {
-  const { resources, document } = paymentRequestService;
+  const { resources, document, assumptions } = paymentRequestService;
   const operations = await Promise.all(resources.map(({ operations }) => operations?.() ?? []));
   const steps = resources.map(({ steps }) => steps?.() ?? []);
   const operationsAndSteps = [...operations.flat(), ...steps.flat()];
@@ -20,6 +20,7 @@ async function loadAhead(): Promise<void> {
     import('../../engine/api/webhooks/attempt-delivery.ts'),
     import('../../engine/mock/app/pages-app.ts'),
     document.notSimulated(),
+    assumptions(),
     ...operationsAndSteps.map(({ code }) => code.load()),
   ]);
 }

@@ -149,6 +149,10 @@ export function createClient(
       assertRunning();
       return createClient(transport, assertText('workspace', 'key', other), isStopped, receivers);
     },
+    assumptions: async (options = {}) => {
+      assertDefined(options, 'options.');
+      return (await control('GET /assumptions', { query: options })).assumptions;
+    },
     explain: async (id) => control('GET /explain/{id}', { params: { id: assertText('explain', 'id', id) } }),
     next: async (id) => control('GET /next/{id}', { params: { id: assertText('next', 'id', id) } }),
     createWorkspace: (key) => control('POST /workspaces', { body: { key } }),

@@ -13,7 +13,14 @@ import type {
 import type { BuiltInScenarios, OperationId } from '../../service/names.generated.ts';
 import type { StepMethods, Steps, TableRows } from '../../service/steps.generated.ts';
 import type { WebhookPayloads } from '../../service/webhooks/payloads.generated.ts';
-import type { ChainStatus, Explanation, NextSteps, RecordedCall, WebhookDelivery } from './responses.generated.ts';
+import type {
+  ChainStatus,
+  Explanation,
+  NextSteps,
+  RecordedCall,
+  UsedAssumption,
+  WebhookDelivery,
+} from './responses.generated.ts';
 import type { Scenario, ScenarioText, Step, StepName, StepParameters, StepResult } from './scenario.types.ts';
 
 export type * from '../../engine/kernel/world/world.types.ts';
@@ -288,6 +295,17 @@ export interface Mock extends StepMethods, AsyncDisposable {
    * @throws MockError with status 404 for an unknown id
    */
   next(id: string): Promise<NextSteps>;
+  /**
+   * Returns the assumptions about the service that calls, steps, jobs and deliveries have rested on, in the order of
+   * `docs/assumptions.md`.
+   *
+   * @param options.scope `workspace`: since the start or the last {@link Mock.reset}; the default. `server`: in all
+   * workspaces since the start, also deleted ones
+   * @param options.all also returns the unused ones, with `count` 0
+   * @example
+   * const unconfirmed = (await mock.assumptions()).filter(({ confirmed }) => confirmed === null);
+   */
+  assumptions(options?: { scope?: 'workspace' | 'server'; all?: boolean }): Promise<UsedAssumption[]>;
   /** Creates a workspace unless its key is in use, and returns it. Anyone who knows the key can use the workspace.
    *
    * @param key 1 to 100 letters, digits, dots, dashes, tildes or underscores; a random one when absent

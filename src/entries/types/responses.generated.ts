@@ -38,6 +38,8 @@ export interface RecordedCall {
   hint: string | null;
   /** The request header `x-request-id`, which the response repeats; `null` without a valid one. */
   xRequestId: string | null;
+  /** Ids of the assumptions that the response rests on, in order of use; `GET /__mock/assumptions` explains them. */
+  assumptions: string[];
 }
 
 /** A record of an {@link Explanation}. */
@@ -67,6 +69,8 @@ export interface TimelineEntry {
   times: number;
   /** Id of the delivery; absent for other kinds. */
   delivery?: string | undefined;
+  /** Ids of the assumptions that it rested on; `GET /__mock/assumptions` explains them. */
+  assumptions: string[];
 }
 
 /** The records that an id names, and their history. */
@@ -84,6 +88,8 @@ export interface Explanation {
     due: string | null;
     polls: number | null;
   }[];
+  /** Ids of the assumptions that the timeline rests on, in order of use. */
+  assumptions: string[];
 }
 
 /** A field of a record that a step would change. */
@@ -205,6 +211,47 @@ export interface NextSteps {
   records: NextOfRecord[];
 }
 
+/** The first call, step, job or delivery that rested on an assumption. */
+export interface FirstUse {
+  kind: "call" | "step" | "panel" | "payer" | "job" | "chain" | "delivery";
+  /** Id of the call, for example `call-7`, or name of the step, job, block or event. */
+  name: string;
+  /** Method, path and operation of a call; absent for other kinds. */
+  line?: string | undefined;
+  /** Key of its workspace, `''` for the main one. */
+  workspace: string;
+  /** Time on the mock's clock, ISO 8601. */
+  at: string;
+}
+
+/** An assumption of the mock about the service, and how often this run rested on it. */
+export interface UsedAssumption {
+  /** For example `A-BATCH`. */
+  id: string;
+  /** Group of the list, for example `Webhooks`. */
+  area: string;
+  /** What the mock does, in Markdown. */
+  sentence: string;
+  /** The part of what it does that no source says; absent if there is none. */
+  ownChoice?: string | undefined;
+  /** Who says so. */
+  source: {
+    kind: "document" | "production" | "choice";
+    title?: string | undefined;
+    where?: string | undefined;
+    date?: string | undefined;
+  };
+  /** The recording of the live service that agreed, and its day; `null` if none has. */
+  confirmed: {
+    date: string;
+    by: string;
+  } | null;
+  /** Number of calls, steps, jobs and deliveries that rested on it. */
+  count: number;
+  /** The first of them; `null` if there was none. */
+  first: FirstUse | null;
+}
+
 /** An attempt to send a delivery, and its result. */
 export interface WebhookAttempt {
   /** Time of the attempt on the mock's clock, ISO 8601. */
@@ -257,6 +304,8 @@ export interface WebhookDelivery {
   attempts: WebhookAttempt[];
   /** The faults that act on the delivery. */
   faults: ("duplicate" | "reorder" | "delay" | "drop" | "timeout" | "wrong-secret" | "altered-body")[];
+  /** Ids of the assumptions that its event rests on, and its retries. */
+  assumptions: string[];
   /** Time of the next attempt on the mock's clock, ISO 8601; `null` when none is scheduled. */
   nextAttemptAt: string | null;
 }

@@ -112,7 +112,7 @@ export class ChainWatcher {
     for (const [, world] of this.#workspaces.worlds()) {
       const request = world.table(requestsTable).find('paymentReference', paid.transfers[0]?.paymentReference ?? '');
       if (request === undefined) continue;
-      const cause = { kind: 'chain' as const, name: block, order: world.eventLog.nextOrder() };
+      const cause = world.eventLog.newCause('chain', block);
       try {
         world.eventLog.withCause(cause, () => world.tx((tx) => noticePayments(tx, request.requestId, paid)));
       } catch (error) {

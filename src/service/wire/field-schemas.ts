@@ -1,20 +1,22 @@
 import * as z from 'zod';
+import { assumed, assumes } from '../../engine/api/http/assumed-fields.ts';
 import { serviceMessage } from '../../engine/api/http/issues.ts';
 import { isCalendarDate, parseTime } from '../../engine/kernel/clock/clock.ts';
 import { DECIMAL_LENGTH, isDecimal, plainNumber } from '../../engine/kernel/core/decimal.ts';
+import { isRecord } from '../../engine/kernel/core/records.ts';
 import { hasValidCase } from '../calldata/references.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { ADDRESS, REQUEST_ID, SIGNATURE, TRON_ADDRESS, UTC_TIME, WALLET } from './patterns.ts';
 
-/** A wallet address in one letter case, or with a valid EIP-55 checksum (assumption A-CHECKSUM). */
+/** A wallet address in one letter case, or with a valid EIP-55 checksum. */
 export const address = () =>
   z
     .string()
     .regex(ADDRESS, 'Invalid Ethereum address')
-    .refine(
-      (text) => !ADDRESS.test(text) || hasValidCase(text),
-      'Invalid Ethereum address: the checksum in its letter case is wrong; check it, or write it in lower case',
-    )
+    .refine((text) => !ADDRESS.test(text) || hasValidCase(text), {
+      error: 'Invalid Ethereum address: the checksum in its letter case is wrong; check it, or write it in lower case',
+      params: assumes('A-CHECKSUM'),
+    })
     .meta({ example: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7' });
 
 /** A wallet in step parameters, in any letter case. */
@@ -115,23 +117,30 @@ export function received(value: unknown): string {
   return typeof value === 'object' && value !== null ? '[object Object]' : String(value);
 }
 
-/** Converts loose v1 input: a number to text, null to absent (assumption A-LOOSE-TEXT). */
+/** Whether v1 accepts a value that v2 would refuse. */
+function isLoose(value: unknown): boolean {
+  return typeof value === 'number' || value === null;
+}
+
+/** Converts loose v1 input: a number to text, null to absent. */
 function loosened(value: unknown): unknown {
   return typeof value === 'number' ? plainNumber(value) : (value ?? undefined);
 }
 
 export function loose<T extends z.ZodType>(schema: T) {
-  return z.preprocess(loosened, schema);
+  return assumed('A-LOOSE-TEXT', z.preprocess(loosened, schema), isLoose);
 }
 
 /** Returns the loose variant of a body schema, with {@link loose} applied to each field. */
 export function looseFields<S extends z.ZodRawShape>(schema: z.ZodObject<S>): z.ZodType<z.output<z.ZodObject<S>>> {
-  return z.preprocess((body) => {
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const loosenedBody = (body: unknown) => {
+    if (!isRecord(body) || Array.isArray(body)) return body;
     return Object.fromEntries(
       Object.entries(body)
         .filter(([, value]) => value !== null)
         .map(([key, value]) => [key, loosened(value)]),
     );
-  }, schema);
+  };
+  const hasLoose = (body: unknown) => isRecord(body) && Object.values(body).some(isLoose);
+  return assumed('A-LOOSE-TEXT', z.preprocess(loosenedBody, schema), hasLoose);
 }

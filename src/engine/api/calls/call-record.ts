@@ -24,6 +24,7 @@ export function recordOf(entry: CallEntry, operations: OperationNames): Recorded
     fault: fault ?? null,
     hint: hint ?? null,
     xRequestId: xRequestId ?? null,
+    assumptions: [...entry.assumed],
   };
 }
 

@@ -42,6 +42,8 @@ export const recordedCallSchema = lazyObject('RecordedCall', () => ({
   hint: z.string().nullable(),
   /** The request header `x-request-id`, which the response repeats; `null` without a valid one. */
   xRequestId: z.string().nullable(),
+  /** Ids of the assumptions that the response rests on, in order of use; `GET /__mock/assumptions` explains them. */
+  assumptions: z.array(z.string()),
 }));
 export type RecordedCall = z.infer<ReturnType<typeof recordedCallSchema>>;
 

@@ -3,6 +3,7 @@ import type { CallEntry, KeptHeaders } from '../../kernel/calls/call-entry.ts';
 import type { OnStop } from '../../kernel/clock/timers.ts';
 import type { StepOrigin } from '../../kernel/core/cause.ts';
 import type { WorkspaceKey } from '../../kernel/core/key.ts';
+import type { Assumption } from '../../kernel/world/assumption.ts';
 import type { StepDefinition, StepMethod } from '../../kernel/world/step.ts';
 import type { ServiceTiming } from '../../kernel/world/timing.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
@@ -49,6 +50,8 @@ export interface HostService extends WorldService {
   readonly headers: ServiceHeaders;
   readonly controlRoutes: readonly Endpoint[];
   documents(): Promise<OpenApiDocuments>;
+  /** Returns what the service is assumed to do where its contract is silent. */
+  assumptions(): Promise<readonly Assumption[]>;
   /** Returns the credentials that a workspace accepts, for `GET /__mock/state`. */
   credentials(world: World): StateSummary['credentials'];
 }

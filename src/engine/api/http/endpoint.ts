@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { DomainError } from '../../kernel/core/errors.ts';
 import { type Loadable, lazy, loadable } from '../../kernel/core/lazy.ts';
 import type { Parsed } from '../../kernel/core/parsed.ts';
+import type { AssumptionId } from '../../kernel/world/declarations.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 import type { World } from '../../kernel/world/world.ts';
 import type { AppEnv } from './app-env.ts';
@@ -60,6 +61,8 @@ export interface Endpoint extends EndpointDefinition<Fields, Fields, z.ZodType, 
   isControl: boolean;
   /** Returns the message of a 400 in place of the usual one. */
   validationMessage?: ((issues: readonly z.core.$ZodIssue[]) => unknown) | undefined;
+  /** Assumptions that every success rests on: the form of the response, or that it exists at all. */
+  assumes?: readonly AssumptionId[] | undefined;
   /** Returns the value to respond with, a `DomainError`, or a complete `Response`. */
   run(c: Context<AppEnv>): unknown;
 }
@@ -101,7 +104,7 @@ interface OperationContext<Caller, L> {
 }
 
 /** What an operation of the API declares in addition to an endpoint. */
-interface OperationDetails<Auth, Tag, L> extends Pick<Endpoint, 'operationId' | 'validationMessage'> {
+interface OperationDetails<Auth, Tag, L> extends Pick<Endpoint, 'operationId' | 'validationMessage' | 'assumes'> {
   tag: Tag;
   /** The credentials that it accepts, by the service's name for them. */
   auth: Auth;

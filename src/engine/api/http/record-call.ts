@@ -35,13 +35,20 @@ export function recordCall(operation?: { operationId: string }): Layer {
       const isLarge = entry.responseBody?.truncated === true;
       entry.response = isLarge ? { headers: new Headers(response.headers) } : response;
       entry.ms = elapsed();
-      if (!isControl) close(c, entry);
+      if (!isControl) {
+        world.assumptions.add(entry, world.now(), lineOf(entry, operation));
+        close(c, entry);
+      }
       reportCall(c, entry, isControl ? undefined : operation?.operationId, headers);
       return response;
     };
     const response = next(c);
     return response instanceof Promise ? response.then(finish) : finish(response);
   };
+}
+
+function lineOf({ method, path }: CallEntry, operation: { operationId: string } | undefined): string {
+  return operation === undefined ? `${method} ${path}` : `${method} ${path} ${operation.operationId}`;
 }
 
 /** Reads an unread body, for example of a refused call, without delaying the response. */

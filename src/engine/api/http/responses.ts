@@ -3,6 +3,7 @@ import { keepText } from '../../kernel/calls/call-entry.ts';
 import type { DomainError, FieldError } from '../../kernel/core/errors.ts';
 import { MAX_CALL_BYTES } from '../../kernel/core/limits.ts';
 import type { AppEnv, Handler, Layer, MaybeAsync } from './app-env.ts';
+import { assume } from './assumed-fields.ts';
 
 const MAX_HINT = 400;
 
@@ -102,10 +103,11 @@ export function errorBody(status: number, message: unknown) {
   return { statusCode: status, message, error: reasonOf(status) };
 }
 
-/** Returns a list of invalid fields, or only the first message (A-ERRORS). */
+/** Returns a list of invalid fields, or only the first message. */
 export function errorResponse(c: Context<AppEnv>, status: number, message: string, fields?: readonly FieldError[]) {
   const body = errorBody(status, message);
   if (fields === undefined) return respondJson(c, body, status);
+  assume(c.env.call, 'A-ERRORS');
   if (c.env.host.service.texts.hasPlainErrors(c.req.path)) {
     const first = fields[0];
     const sentence = first === undefined ? message : `${message}: ${first.field} ${first.message}`;

@@ -9,6 +9,7 @@ import { loadable } from '../../kernel/core/lazy.ts';
 import { isRecord } from '../../kernel/core/records.ts';
 import { describeNames } from '../../kernel/world/identify.ts';
 import type { AppEnv, Handler, Layer, MaybeAsync } from './app-env.ts';
+import { assume } from './assumed-fields.ts';
 import type { Endpoint } from './endpoint.ts';
 import { domainErrorResponse, errorResponse, headerOf, hint, respondJson } from './responses.ts';
 import { knownFields, unknownFields } from './validate-input.ts';
@@ -101,6 +102,7 @@ function respond(c: Context<AppEnv>, endpoint: Endpoint, value: unknown): Respon
   const { operationId, response, status } = endpoint;
   if (value instanceof Response) return value;
   if (value instanceof DomainError) throw value;
+  for (const id of endpoint.assumes ?? []) assume(c.env.call, id);
   if (!endpoint.isControl) hintAtIgnored(c, endpoint);
   if (value === undefined) return new Response(null, { status, headers: { 'content-length': '0', ...c.env.headers } });
   if (c.env.world.config.validateResponses) {

@@ -4,6 +4,7 @@ import { DomainError, type FieldError } from '../../kernel/core/errors.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { didYouMean, validNames } from '../../kernel/core/nearest.ts';
 import type { AppEnv, CheckedInput, Layer } from './app-env.ts';
+import { assumeChecks, assumedFields, assumeFields } from './assumed-fields.ts';
 import type { Endpoint } from './endpoint.ts';
 import { issueField, MAX_ISSUES, plainMessage, serviceMessage } from './issues.ts';
 import { errorBody, errorResponse, hint, respondJson } from './responses.ts';
@@ -20,9 +21,11 @@ export function validateInput(endpoint: Endpoint): Layer {
     params: endpoint.params?.(),
     body: endpoint.body?.(),
     knownBody: isControl ? undefined : knownFields(endpoint.body?.()),
+    assumedBody: isControl ? undefined : assumedFields(endpoint.body?.()),
+    assumedQuery: isControl ? undefined : assumedFields(endpoint.query?.()),
   }));
   return (c, next) => {
-    const { query, params, body, knownBody } = schemas();
+    const { query, params, body, knownBody, assumedBody, assumedQuery } = schemas();
     const hasQuery = c.req.url.includes('?');
     const input: CheckedInput = { query: NOTHING, params: NOTHING, body: NOTHING };
     const failure =
@@ -32,6 +35,8 @@ export function validateInput(endpoint: Endpoint): Layer {
     const unknown = unknownFields(knownBody, c.get('body'));
     if (hasQuery && !isControl) unknown.push(...unknownQuery(c.req.query(), query));
     if (failure !== undefined) return refuse(c, failure, endpoint, unknown);
+    assumeFields(c.env.call, assumedBody, c.get('body'));
+    if (hasQuery && assumedQuery !== undefined) assumeFields(c.env.call, assumedQuery, c.req.query());
     if (unknown.length > 0) hint(c, describeUnknown(unknown));
     if (unknown.length > 0 && c.env.world.config.strict)
       throw new DomainError('bad-request', 'Validation failed', unknown);
@@ -65,6 +70,7 @@ function refuse(
   { isControl, validationMessage }: Endpoint,
   unknown: readonly FieldError[],
 ): Response {
+  assumeChecks(c.env.call, issues);
   const message = validationMessage?.(issues);
   if (message !== undefined) return respondJson(c, errorBody(400, message), 400);
   const worded = schema.safeParse(given, { error: isControl ? plainMessage : serviceMessage }).error?.issues ?? [];

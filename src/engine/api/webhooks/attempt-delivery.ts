@@ -46,7 +46,8 @@ export async function attemptDelivery(
   const attempts = results.map(
     (result): Attempt => ({ ...result, ...timeout, at, retryCount, headers: request.headers, body, faults }),
   );
-  const recorded = world.tx((tx) => recordAttempts(tx, queued, attempts));
+  const cause = world.eventLog.newCause('delivery', row.event);
+  const recorded = world.eventLog.withCause(cause, () => world.tx((tx) => recordAttempts(tx, queued, attempts)));
   const run = { at, kind: 'webhook.deliver', subject: id, events: [] };
   if (recorded?.state === 'delivered') return run;
   const [first] = attempts;

@@ -45,7 +45,7 @@ export const deliveryFilterFields = () => ({
 });
 export type DeliveryFilter = z.infer<z.ZodObject<ReturnType<typeof deliveryFilterFields>>>;
 
-/** Seconds from a failed attempt to the next one (assumption A-WEBHOOK-RETRY). */
+/** Seconds from a failed attempt to the next one. */
 export const RETRY_SECONDS = [1, 5, 15] as const;
 
 const MAX_ATTEMPTS = 100;
@@ -76,6 +76,7 @@ export function addDelivery(tx: Tx, webhook: WebhookRow, notice: Notice): Delive
     attempts: [],
     faults: faults.map(({ effect }) => effect),
     faultAttempts: attemptsByEffect(faults),
+    assumptions: [...tx.assumed],
   });
   if (isDropped) return row;
   const delayMs = faults.reduce((sum, fault) => sum + fault.delayMs, 0);
@@ -116,11 +117,13 @@ export function recordAttempts(tx: Tx, queued: QueueRow, attempts: readonly Atte
   tx.table(queueTable).delete(queued.id);
   const row = tx.table(deliveriesTable).get(queued.id);
   if (row === undefined) return undefined;
+  if (queued.retryCount > 0) tx.assume('A-WEBHOOK-RETRY');
   const arrived = attempts.some(({ status }) => status !== null && status >= 200 && status < 300);
   const delay = RETRY_SECONDS[queued.retryCount];
   const state = arrived ? 'delivered' : delay === undefined ? 'failed' : 'pending';
   const all = [...row.attempts, ...attempts].slice(-MAX_ATTEMPTS);
-  const moved = tx.table(deliveriesTable).put({ ...row, state, attempts: all });
+  const assumptions = [...new Set([...row.assumptions, ...tx.assumed])];
+  const moved = tx.table(deliveriesTable).put({ ...row, state, attempts: all, assumptions });
   if (state === 'pending') enqueue(tx, row, { delayMs: (delay ?? 0) * 1000, retryCount: queued.retryCount + 1 });
   return moved;
 }

@@ -84,8 +84,11 @@ export function deleteWebhook(tx: Tx, row: WebhookRow): WebhookRow {
 /** Runs in the transaction of the event, so that both are committed or rolled back together. */
 export function notifyWebhooks(tx: Tx, event: StampedEvent, definitions: EventDefinitions): void {
   if (tx.table(webhooksTable).count() === 0) return;
-  const notice = definitionOf(definitions, event)?.webhook?.(tx, event.data);
-  if (notice !== undefined) publish(tx, notice);
+  const definition = definitionOf(definitions, event);
+  const notice = definition?.webhook?.(tx, event.data);
+  if (notice === undefined) return;
+  for (const id of definition?.assumes ?? []) tx.assume(id);
+  publish(tx, notice);
 }
 
 export function publish(tx: Tx, notice: Notice): string[] {

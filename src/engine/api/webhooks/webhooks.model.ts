@@ -82,6 +82,8 @@ export const deliveryRowSchema = rowSchema(() => ({
   faults: z.array(webhookEffectSchema()).default([]),
   /** On how many attempts each fault acts; a fault that is not named acts on all. */
   faultAttempts: z.record(z.string(), z.int().min(1)).default({}),
+  /** Ids of the assumptions that its event rests on, and its retries. */
+  assumptions: z.array(z.string()).default([]),
 }));
 /** Returns the faults that act on an attempt of a delivery. */
 export function faultsOfAttempt({ faults, faultAttempts }: DeliveryRow, retryCount: number): WebhookEffect[] {

@@ -39,7 +39,7 @@ export function runSteps(
         world.react();
         return { do: name, result: result instanceof DomainError ? result : show(tx, result) };
       };
-      const cause = { kind, name, order: world.eventLog.nextOrder() };
+      const cause = world.eventLog.newCause(kind, name);
       return world.eventLog.withCause(cause, steps.length === 1 ? apply : () => within(`steps[${index}]`, apply));
     }),
   );

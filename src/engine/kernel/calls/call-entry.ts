@@ -18,6 +18,7 @@ export class CallEntry implements Cause {
   fault: string | undefined;
   hint: string | undefined;
   xRequestId: string | undefined;
+  readonly assumed = new Set<string>();
   readonly atMs: number;
   readonly method: string;
   readonly path: string;

@@ -4,7 +4,7 @@ import { DomainError, messageOf } from '../core/errors.ts';
 import { randomHex, ulid, uuid } from '../core/random-ids.ts';
 import { type RngState, seedRng } from '../core/rng.ts';
 import type { Row, Store, Table, TableDefinition } from '../store/store.ts';
-import type { EventMap, EventName, JobKind } from './declarations.ts';
+import type { AssumptionId, EventMap, EventName, JobKind } from './declarations.ts';
 import type { EventLog } from './event-log.ts';
 import { type JobRow, jobsTable } from './jobs.model.ts';
 import type { WorldRegisters } from './registers.ts';
@@ -93,6 +93,14 @@ export class Transaction implements Tx {
     if (!this.#store.isOpen) throw new Error('An event needs an open transaction: world.tx((tx) => …)');
     this.config.onEvent(this, this.#options.eventLog.emit(name, record));
     return record;
+  }
+
+  assume(id: AssumptionId): void {
+    this.#options.eventLog.assume(id);
+  }
+
+  get assumed(): readonly string[] {
+    return this.#options.eventLog.assumed;
   }
 
   scheduleOutbox(): void {
@@ -186,7 +194,7 @@ export class Transaction implements Tx {
     const { eventLog, nested } = this.#options;
     const run = { at: isoTime(atMs), kind, subject };
     this.table(jobsTable).delete(id);
-    return eventLog.withCause({ kind: 'job', name: kind, order: eventLog.nextOrder() }, () => {
+    return eventLog.withCause(eventLog.newCause('job', kind), () => {
       try {
         const definition = this.config.service.jobs.get(kind);
         const first = eventLog.pending.length;

@@ -1,7 +1,7 @@
 import type { Clock, ClockReader } from '../clock/clock.ts';
 import type { RngState } from '../core/rng.ts';
 import type { Row, Table, TableDefinition } from '../store/store.ts';
-import type { EventMap, EventName, JobKind, JobMap, NoJobData } from './declarations.ts';
+import type { AssumptionId, EventMap, EventName, JobKind, JobMap, NoJobData } from './declarations.ts';
 import type { Timing } from './timing.ts';
 import type { JobRun } from './world.types.ts';
 import type { WorldConfig } from './world-config.ts';
@@ -41,12 +41,16 @@ export interface ReadTx {
   /** Base URL of links, without a trailing slash: as the caller reaches the mock, or as configured. */
   readonly baseUrl: string;
   readonly timing: Timing;
+  /** Notes that the present call, step or job rests on an assumption. */
+  assume(id: AssumptionId): void;
 }
 
 export interface Tx extends ReadTx {
   table<R extends Row, I extends string>(definition: TableDefinition<R, I>): Table<R, I>;
   readonly clock: Clock;
   readonly ids: Ids;
+  /** Ids of the assumptions that the present call, step or job has rested on so far. */
+  readonly assumed: readonly string[];
   /** Returns the next sequence number of this workspace, which orders rows written at the same time. */
   nextSeq(): number;
   setTiming(timing: Partial<Timing>): void;

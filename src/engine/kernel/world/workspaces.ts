@@ -1,6 +1,7 @@
 import { isoTime, machineNow } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';
 import type { NamedKey, WorkspaceKey } from '../core/key.ts';
+import type { AssumptionTally } from './assumption-tally.ts';
 import type { WorldState } from './registers.ts';
 import type { World } from './world.ts';
 import type { WorkspaceInfo } from './world.types.ts';
@@ -47,6 +48,8 @@ interface Workspace {
 /** The worlds of a mock: the main world, and a world per key that starts from the main world's initial state. */
 export class Workspaces {
   readonly main: World;
+  /** Assumptions of all workspaces since the start, also of deleted ones. */
+  readonly assumptions: AssumptionTally;
   readonly #start: WorldState;
   readonly #create: (start: WorldState, key: NamedKey) => World;
   readonly #rules: WorkspaceRules;
@@ -55,8 +58,14 @@ export class Workspaces {
   #sweptAtMs = 0;
   #isStopped = false;
 
-  constructor(main: World, create: (start: WorldState, key: NamedKey) => World, rules: WorkspaceRules) {
+  constructor(
+    main: World,
+    create: (start: WorldState, key: NamedKey) => World,
+    rules: WorkspaceRules,
+    assumptions: AssumptionTally,
+  ) {
     this.main = main;
+    this.assumptions = assumptions;
     this.#start = main.state();
     this.#create = create;
     this.#rules = rules;

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { DomainError } from '../core/errors.ts';
 import type { Transitions } from '../core/transitions.ts';
 import type { Row, TableDefinition } from '../store/store.ts';
-import type { EventMap, EventName, JobDefinition, StampedEvent, Subjects } from './declarations.ts';
+import type { AssumptionId, EventMap, EventName, JobDefinition, StampedEvent, Subjects } from './declarations.ts';
 import type { ReadTx, Tx } from './tx.ts';
 import type { CallLine } from './world.types.ts';
 
@@ -50,6 +50,8 @@ export interface EventDefinition<R> {
   description: string;
   /** Returns the event's webhook, or undefined to send none. `null` for events that never send one. */
   webhook: ((tx: ReadTx, record: R) => Notice | undefined) | null;
+  /** Assumptions that its webhook rests on: the payload, or that it is sent at all. */
+  assumes?: readonly AssumptionId[];
   /**
    * Returns one sentence about the event, for `explain` and the panel, without a full stop. `tx` reads the current
    * state. @default the description

@@ -4,6 +4,8 @@ import type { OnStop } from '../clock/timers.ts';
 import { notifyAll } from '../core/defect.ts';
 import { DomainError } from '../core/errors.ts';
 import { type Base, type Row, type RowWrite, type Snapshot, Store, type TableDefinition } from '../store/store.ts';
+import type { AssumptionTally } from './assumption-tally.ts';
+import type { AssumptionId } from './declarations.ts';
 import { EventLog, type EventLogReader, type Subscriber } from './event-log.ts';
 import type { WorldRegisters, WorldState } from './registers.ts';
 import type { Timing } from './timing.ts';
@@ -15,6 +17,8 @@ import { WorldSnapshots } from './world-snapshots.ts';
 
 export interface Surroundings {
   outbox: (world: World) => Outbox;
+  /** Counts the assumptions of this workspace. */
+  assumptions: AssumptionTally;
 }
 
 /** Sends the webhooks of a world. Pending deliveries are rows of the store. */
@@ -70,7 +74,7 @@ export class World {
     this.#baseline = baseline;
     this.#store = new Store(base, baseline.registers, config.maxRows);
     this.#clock = new Clock(this.#store, scheduleOutbox);
-    this.#eventLog = new EventLog(this.#clock);
+    this.#eventLog = new EventLog(this.#clock, config.assumptions);
     this.#tx = new Transaction({
       store: this.#store,
       clock: this.#clock,
@@ -95,6 +99,11 @@ export class World {
     return this.#eventLog;
   }
 
+  /** Assumptions since the start or the last reset. */
+  get assumptions(): AssumptionTally {
+    return this.config.assumptions;
+  }
+
   get registers(): Readonly<WorldRegisters> {
     return this.#store.registers;
   }
@@ -117,6 +126,10 @@ export class World {
 
   table<R extends Row, I extends string>(definition: TableDefinition<R, I>): TableReader<R, I> {
     return this.#store.table(definition);
+  }
+
+  assume(id: AssumptionId): void {
+    this.#eventLog.assume(id);
   }
 
   now(): string {
@@ -191,12 +204,14 @@ export class World {
 
   setBaseline(): void {
     this.#baseline = this.state();
+    this.assumptions.clear();
   }
 
   /** Restores the initial state, with the start steps applied. Keeps snapshots and clears the call log. */
   reset(): void {
     this.restore(this.#baseline);
     this.calls.reset();
+    this.assumptions.clear();
     this.#eventLog.resetOrder();
     this.#reactedOrder = 0;
   }

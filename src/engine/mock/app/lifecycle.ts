@@ -155,7 +155,11 @@ function deliver(
 
 function authenticate(service: Service, { auth }: Operation): Layer {
   return (c, next) => {
-    c.set('caller', service.authenticate(c, auth));
+    const { world, call } = c.env;
+    c.set(
+      'caller',
+      world.eventLog.withCause(call, () => service.authenticate(c, auth)),
+    );
     return next(c);
   };
 }

@@ -20,7 +20,7 @@ import type { Resource } from './resource.ts';
 export type ServiceOptions = { [K in keyof ServiceSettings]: Option<ServiceSettings[K]> };
 
 export interface ServiceDetails<Auth extends string = string>
-  extends Pick<HostService, 'timing' | 'credentials' | 'headers' | 'texts' | 'webhookEvents'> {
+  extends Pick<HostService, 'timing' | 'credentials' | 'headers' | 'texts' | 'webhookEvents' | 'assumptions'> {
   /** Returns the caller, as passed to operation handlers. @throws DomainError 401 or 403 */
   authenticate(c: Context<AppEnv>, auth: Auth): unknown;
   document: ServiceDocument;

@@ -37,6 +37,7 @@ interface Payment {
 }
 
 export function createBatchPayout(tx: Tx, input: BatchInput): BatchPayout {
+  tx.assume('A-BATCH');
   const network = networkOf(tx, input);
   checkWalletNetwork('payer', input.payer, network);
   const requests = requestsOf(tx, input);
