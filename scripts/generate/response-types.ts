@@ -102,9 +102,9 @@ function interfaceOf(name: string, { shape }: z.ZodObject, declared: Declaration
     const [, given] = /^@type \{(.*)\}$/m.exec(comments.get(member) ?? '') ?? [];
     const comment = (comments.get(member) ?? '').replace(/\n?@type .*$/m, '').replaceAll('\n', '\n   * ');
     const type = given ?? typeOf(schema as z.ZodType, io, false, names).replace(/ \| undefined$/, '');
-    const isOptional =
-      (schema as z.ZodType).safeParse(undefined).success && type !== 'unknown' && isLeftOut(schema, io);
-    const typed = isOptional ? `${member}?: ${type} | undefined` : `${member}: ${type}`;
+    const isOptional = (schema as z.ZodType).safeParse(undefined).success && isLeftOut(schema, io);
+    const isUnknown = type === 'unknown';
+    const typed = isOptional ? `${member}?: ${type}${isUnknown ? '' : ' | undefined'}` : `${member}: ${type}`;
     return `${comment && `  /** ${comment} */\n`}  ${typed};\n`;
   });
   const about = jsDocOf(declaration.parent.parent);

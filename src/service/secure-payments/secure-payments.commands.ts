@@ -1,6 +1,7 @@
 import { DomainError, throwIf } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
+import { calldataRefusal } from '../money/requests/payment-plan.commands.ts';
 import { isPayable } from '../money/requests/requests.commands.ts';
 import type { RequestRow } from '../money/requests/requests.model.ts';
 import { accountOf } from '../people/destinations/destinations.commands.ts';
@@ -110,6 +111,13 @@ function payableOf(tx: ReadTx, link: SecurePaymentRow): RequestRow[] {
 export function payableRefusal(tx: ReadTx, link: SecurePaymentRow): DomainError | undefined {
   if (payableOf(tx, link).length > 0) return undefined;
   return new DomainError('forbidden', 'Secure payment has nothing that can be paid');
+}
+
+/** Returns why a link has no transactions for a wallet. */
+export function prepareRefusal(tx: ReadTx, link: SecurePaymentRow): DomainError | undefined {
+  const closed = openRefusal(tx, link) ?? payableRefusal(tx, link);
+  const [refusal] = payableOf(tx, link).flatMap((request) => calldataRefusal(request) ?? []);
+  return closed ?? refusal;
 }
 
 /** Returns the payable requests of a link or a multicall's children. @throws DomainError 403 if there are none */

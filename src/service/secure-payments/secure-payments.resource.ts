@@ -21,7 +21,7 @@ import {
   invalidateLink,
   linkOrNewest,
   openRefusal,
-  payableRefusal,
+  prepareRefusal,
   reportEvent,
 } from './secure-payments.commands.ts';
 import {
@@ -154,10 +154,7 @@ const steps = () => [
   }),
   defineStep({
     name: 'secure-payment.prepare',
-    about: aboutRecord(securePaymentsTable, 'token', {
-      refusal: (tx, link) => openRefusal(tx, link) ?? payableRefusal(tx, link),
-      example: payerOf,
-    }),
+    about: aboutRecord(securePaymentsTable, 'token', { refusal: prepareRefusal, example: payerOf }),
     description: 'Returns the transactions that pay a link from a wallet, and starts listening for the payment.',
     schema: OF_WALLET.schema,
     example: WALLET_EXAMPLE,

@@ -1,5 +1,5 @@
 import { mulDivUp } from '../../../engine/kernel/core/decimal.ts';
-import { DomainError } from '../../../engine/kernel/core/errors.ts';
+import { DomainError, throwIf } from '../../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../../engine/kernel/world/tx.ts';
 import { NoContractError } from '../../calldata/networks.ts';
 import type { ProtocolPayment } from '../../calldata/transactions.ts';
@@ -9,6 +9,7 @@ import { protocolFeeOf } from '../../catalogue/protocol-fee/protocol-fee.model.t
 import { type ChargedFee, chargeFees, type Fee, type FeeTerms, feesOf } from '../../people/client-ids/fees.ts';
 import type { PaymentTerms } from './payment-terms.commands.ts';
 import { noPayee, payableUnits } from './requests.commands.ts';
+import type { RequestRow } from './requests.model.ts';
 
 /** What pays a request on chain. */
 export interface PaymentPlan {
@@ -39,7 +40,7 @@ export function planPayment(
   const units = payableUnits(tx, terms, query.amount);
   const payee = query.payee ?? request.payee;
   if (payee === null) throw noPayee(request);
-  if (payment.type === 'TRC20') throw unsupported(request.network, 'a TRON wallet takes no calldata');
+  throwIf(calldataRefusal(request));
   const converted = invoice.id !== payment.id;
   const { amount, fees, currency } = chainAmounts(tx, invoice, units, feesOf(query.fee, protocolFeeOf(tx)));
   const worth = (invoiced: bigint) => convertUnits(tx, invoiced, currency, payment);
@@ -78,6 +79,11 @@ export function onNetwork<T>(network: string, encode: () => T): T {
     if (error instanceof NoContractError) throw unsupported(network, error.message);
     throw error;
   }
+}
+
+/** Returns why a request has no calldata, by its network. */
+export function calldataRefusal({ network }: Pick<RequestRow, 'network'>): DomainError | undefined {
+  return network === 'tron' ? unsupported(network, 'a TRON wallet takes no calldata') : undefined;
 }
 
 function unsupported(network: string, why: string): DomainError {

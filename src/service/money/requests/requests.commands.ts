@@ -164,7 +164,7 @@ function checkCurrencies(tx: ReadTx, input: CreateRequestInput, invoice: Currenc
 /** Returns the refusal of a payment whose recipient is unknown, because no bank account was given. */
 export function noPayee({ requestId }: Pick<RequestRow, 'requestId'>): DomainError {
   const message = 'The request has no payee address; pay it with clientUserId and paymentDetailsId';
-  const cure = `GET /v2/request/${requestId}/pay?clientUserId=…&paymentDetailsId=… prepares its payment`;
+  const cure = `GET /v2/request/${requestId}/pay?clientUserId=?&paymentDetailsId=? prepares its payment`;
   return new DomainError('bad-request', message).hinting(`${cure}, which request.pay then makes`);
 }
 
