@@ -1,4 +1,4 @@
-import type { Assumption, AssumptionSource } from '../../src/engine/kernel/world/assumption.ts';
+import { type Assumption, basisText } from '../../src/engine/kernel/world/assumption.ts';
 import { ASSUMPTIONS } from '../../src/service/assumptions/assumptions.ts';
 import { fill } from './wrap.ts';
 
@@ -38,21 +38,8 @@ ${lists.join('\n')}
 }
 
 /** Returns an assumption as an item of a Markdown list. */
-export function listItem({ id, sentence, source, ownChoice, confirmed }: Assumption): string {
-  const notes = [sourceText(source)];
-  if (ownChoice !== undefined) notes.push(`Our choice: ${ownChoice}.`);
-  if (confirmed !== null) notes.push(`Confirmed by ${confirmed.by}, ${confirmed.date}.`);
-  const [first = '', ...rest] = fill(`**${id}**: ${sentence} _${notes.join(' ')}_`.split(' '), '  ');
+export function listItem(assumption: Assumption): string {
+  const { id, sentence } = assumption;
+  const [first = '', ...rest] = fill(`**${id}**: ${sentence} _${basisText(assumption)}_`.split(' '), '  ');
   return [first.replace('  ', '- '), ...rest].join('\n');
-}
-
-function sourceText(source: AssumptionSource): string {
-  switch (source.kind) {
-    case 'document':
-      return `${source.title}, ${source.date}.`;
-    case 'production':
-      return `Seen live by ${source.where}, ${source.date}.`;
-    case 'choice':
-      return 'Our choice.';
-  }
 }

@@ -71,6 +71,8 @@ export interface RecordList<R extends Row = Row> {
   related?: (row: R) => Readonly<Record<string, readonly string[]>>;
   /** Returns the id whose timeline a record page shows. @default the key; null for none */
   story?: ((row: R) => string) | null;
+  /** Returns the ids of the assumptions that a record rests on. @default those of its timeline */
+  assumptions?: (row: R) => readonly string[];
   /** Returns the actions of a record. Rows offer those without input. */
   actions?: (row: R, tx: ReadTx) => readonly ListAction[];
   /** Choices by name of an index or of a filter of `rows`; none for a text filter. */

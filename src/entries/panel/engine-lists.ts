@@ -57,6 +57,7 @@ function calls({ world: { config, calls }, base }: View): RecordList {
       { head: 'x-request-id', value: ({ xRequestId }) => xRequestId, as: 'id' },
     ],
     heading: callText,
+    assumptions: ({ assumed }) => [...assumed],
     texts: (call) => {
       const { request, response } = recordOf(call, operations);
       return [

@@ -9,6 +9,7 @@ import { jobsTable } from '../../engine/kernel/world/jobs.model.ts';
 import { ActionForm, Actions } from './action-form.tsx';
 import { Page } from './layout.tsx';
 import { Id, Panel, shortened, Time } from './parts.tsx';
+import { RestsOn } from './rests-on.tsx';
 import { DataTable, FieldList } from './table.tsx';
 import { actionsOf, href, type View } from './view.ts';
 
@@ -19,6 +20,10 @@ export function RecordPage({ view, list, id }: { view: View; list: RecordList; i
     throw new DomainError('not-found', message);
   }
   const { columns, details = [], texts, story = list.table === undefined ? null : list.keyOf } = list;
+  const told = story?.(row);
+  const ids = told === undefined ? undefined : idsAround(view.world, told);
+  const timeline = ids === undefined ? [] : timelineOf(view.world, ids);
+  const assumed = list.assumptions?.(row) ?? [...new Set(timeline.flatMap(({ assumptions }) => assumptions))];
   const actions = actionsOf(view, list, row);
   const [only, ...others] = actions;
   return (
@@ -36,7 +41,8 @@ export function RecordPage({ view, list, id }: { view: View; list: RecordList; i
           <DataTable view={view} list={list} rows={rows} />
         </Panel>
       ))}
-      {story && <RecordTimeline view={view} id={story(row)} />}
+      {ids && <RecordTimeline view={view} ids={ids} entries={timeline} />}
+      <RestsOn ids={assumed} />
       {texts?.(row).map(([title, text]) => (
         <Panel title={title} testid="text">
           <pre tabindex={0}>{text}</pre>
@@ -73,10 +79,14 @@ function relatedTo({ world, lists }: View, { name, idName, keyOf, related }: Rec
   return found.filter(({ rows }) => rows.length > 0);
 }
 
+interface TimelineProps {
+  view: View;
+  ids: ReadonlySet<string>;
+  entries: readonly TimelineEntry[];
+}
+
 /** The timeline of a record as in `explain`, and its pending jobs. */
-function RecordTimeline({ view, id }: { view: View; id: string }) {
-  const ids = idsAround(view.world, id);
-  const entries = timelineOf(view.world, ids);
+function RecordTimeline({ view, ids, entries }: TimelineProps) {
   const { rows: jobs } = view.world.table(jobsTable).search({ where: ({ subject }) => ids.has(subject) });
   return (
     <Panel title="What happened" testid="timeline">

@@ -97,9 +97,9 @@ export interface FieldChange {
   /** Name of the field. */
   field: string;
   /** Its value now; absent when the record does not have the field. */
-  before?: unknown;
+  before: unknown;
   /** Its value after the step; absent when the step removes the field. */
-  after?: unknown;
+  after: unknown;
 }
 
 /** Rows of a table that a step would add, change or delete. */

@@ -42,6 +42,7 @@ const deliveryList = recordList<DeliveryRow>({
     ...row.attempts.map((attempt, at) => [`Attempt ${at + 1}`, attemptText(attempt)] as const),
   ],
   story: null,
+  assumptions: (row) => row.assumptions,
   actions: ({ id }) => [
     { label: 'Redeliver', step: { do: 'webhook.redeliver', id }, tone: 'primary', done: 'The webhook was sent again' },
   ],

@@ -36,3 +36,26 @@ export interface Assumption {
   /** The recording of the live service that agreed with it; null if none has. */
   confirmed: { date: string; by: string } | null;
 }
+
+/** Returns in short sentences who says so, what nobody says, and whether the service has confirmed it. In Markdown. */
+export function basisText({
+  source,
+  ownChoice,
+  confirmed,
+}: Pick<Assumption, 'source' | 'ownChoice' | 'confirmed'>): string {
+  const texts = [sourceText(source)];
+  if (ownChoice !== undefined) texts.push(`Our choice: ${ownChoice}.`);
+  if (confirmed !== null) texts.push(`Confirmed by ${confirmed.by}, ${confirmed.date}.`);
+  return texts.join(' ');
+}
+
+function sourceText(source: AssumptionSource): string {
+  switch (source.kind) {
+    case 'document':
+      return `${source.title}, ${source.date}.`;
+    case 'production':
+      return `Seen live by ${source.where}, ${source.date}.`;
+    case 'choice':
+      return 'Our choice.';
+  }
+}
