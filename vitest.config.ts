@@ -17,6 +17,7 @@ const TOOLS = ['test/cli/**/*.test.ts', 'test/examine/**/*.test.ts', 'test/verif
 /** What has a project of its own. The other folders are topics: a resource, or a part of the engine or of the entries. */
 const OTHER_PROJECTS = [
   'test/architecture/**',
+  'test/assumptions/**',
   'test/browser/**',
   'test/contract/**',
   'test/docker/**',
@@ -100,6 +101,8 @@ export default defineConfig({
         pool: 'threads',
         isolate: false,
       }),
+      // Watches schemas from their making, so its modules are its own.
+      project('assumptions', ['test/assumptions/**/*.test.ts']),
       project('contract', ['test/contract/**/*.test.ts'], { globalSetup: ['test/support/generate-client.ts'] }),
       project('topics', ['test/**/*.test.ts'], {
         exclude: [...OTHER_PROJECTS, ...ALONE],

@@ -1,0 +1,234 @@
+import { expect, test, vi } from 'vitest';
+import { EventLog } from '../../src/engine/kernel/world/event-log.ts';
+import { loadOperations } from '../../src/engine/mock/definition/define-service.ts';
+import { ASSUMPTIONS } from '../../src/service/assumptions/assumptions.ts';
+import type { AssumptionId } from '../../src/service/names.generated.ts';
+import { paymentRequestService } from '../../src/service/service.ts';
+import { ACCESS_REACHES } from './access.reaches.ts';
+import { LINK_REACHES } from './links.reaches.ts';
+import { marksOfSource } from './marks.ts';
+import { PEOPLE_REACHES } from './people.reaches.ts';
+import { playOnce, type Reach } from './reach.ts';
+import { REQUEST_REACHES } from './requests.reaches.ts';
+import { WEBHOOK_REACHES } from './webhooks.reaches.ts';
+
+// This file has modules of its own: schemas are made once, and their marks are watched from then on.
+
+/** `src/…:12` of the marks that were reached. */
+const { reached, noteCaller, callerOf } = vi.hoisted(() => {
+  const places = new Set<string>();
+  /** Returns the places in `src` on the stack, the innermost first. */
+  const placesOf = (stack = '') => [...stack.matchAll(/\/(src\/[^:)\s]+\.ts:\d+)/g)].map(([, place = '']) => place);
+  return {
+    reached: places,
+    /** Notes all callers. Those that are no marks do not matter. */
+    noteCaller: (stack: string | undefined) => {
+      for (const place of placesOf(stack)) places.add(place);
+    },
+    callerOf: (stack: string | undefined) => placesOf(stack)[0] ?? '',
+  };
+});
+
+vi.mock('../../src/engine/api/http/assumed-fields.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../src/engine/api/http/assumed-fields.ts')>();
+  return {
+    ...original,
+    assume: (...[call, id]: Parameters<typeof original.assume>) => {
+      noteCaller(new Error().stack);
+      original.assume(call, id);
+    },
+    assumed: (...[id, field, when = () => true]: Parameters<typeof original.assumed>) => {
+      const place = callerOf(new Error().stack);
+      const watched = (value: unknown) => {
+        const isMarked = when(value);
+        if (isMarked) reached.add(place);
+        return isMarked;
+      };
+      return original.assumed(id, field, watched);
+    },
+    assumes: (id: AssumptionId) => {
+      const place = callerOf(new Error().stack);
+      return {
+        // Read for each check that refuses a value.
+        get assumes() {
+          reached.add(place);
+          return id;
+        },
+      };
+    },
+  };
+});
+
+const assume = EventLog.prototype.assume;
+vi.spyOn(EventLog.prototype, 'assume').mockImplementation(function (this: EventLog, id) {
+  noteCaller(new Error().stack);
+  assume.call(this, id);
+});
+
+const REACHES: readonly Reach[] = [
+  ...REQUEST_REACHES,
+  ...LINK_REACHES,
+  ...PEOPLE_REACHES,
+  ...ACCESS_REACHES,
+  ...WEBHOOK_REACHES,
+];
+
+/** Ids without a mark. */
+const UNMARKED: readonly AssumptionId[] = [
+  'A-REQUEST-STATUS',
+  'A-LISTENING',
+  'A-RECURRENCE-FREQUENCY',
+  'A-CREATE-FIELDS',
+  'A-REQUEST-RECORD',
+  'A-PAYMENT-ITEM',
+  'A-REQUEST-RATE',
+  'A-CONVERSION',
+  'A-PRICES',
+  'A-BATCH-ANSWER',
+  'A-CONVERSION-NETWORK',
+  'A-TRON-WALLETS',
+  'A-CONVERTED-AMOUNT',
+  'A-QUOTED-FEE',
+  'A-PROTOCOL-FEE',
+  'A-CONVERSION-SLACK',
+  'A-APPROVAL-RESET',
+  'A-GAS',
+  'A-AMOUNT-LIMIT',
+  'A-WALLETS',
+  'A-CONTRACTS',
+  'A-REQUEST-ID',
+  'A-VALUE',
+  'A-CROSSCHAIN',
+  'A-SEND',
+  'A-ROUTES',
+  'A-ROUTE-FEES',
+  'A-OFFRAMP',
+  'A-OFFRAMP-STAGES',
+  'A-OFFRAMP-BOUNCE',
+  'A-PAYMENT-FEES',
+  'A-PAYMENTS-PAGE',
+  'A-PAYMENT-DATES',
+  'A-RATE-PROVIDER',
+  'A-REQUESTS-PAGE',
+  'A-RECURRING-STATES',
+  'A-RECURRING-PERIODS',
+  'A-RECURRING-ACTIVATE',
+  'A-RECURRING-PROXY',
+  'A-RECURRING-EXECUTION',
+  'A-RECURRING-RETRY',
+  'A-RECURRING-ALLOWANCE',
+  'A-RECURRING-TOTAL',
+  'A-RECURRING-FIXTURES',
+  'A-RECURRING-LIST',
+  'A-RECURRING-REQUESTS',
+  'A-LINK-URL',
+  'A-LINK-REQUESTS',
+  'A-LINK-STATUS',
+  'A-LINK-OWNER',
+  'A-LINK-CHECKS',
+  'A-LINK-READ',
+  'A-LINK-PAY',
+  'A-LINK-PAGE',
+  'A-LINK-SOURCES',
+  'A-LINK-VALUE',
+  'A-LINK-ACCESS',
+  'A-LINK-KYT',
+  'A-LINK-BATCH',
+  'A-LINK-MULTICALL',
+  'A-FEE-PLAN',
+  'A-LINK-SAFE',
+  'A-TRON-ENERGY',
+  'A-LINK-TRON',
+  'A-COMPLIANCE-STATUSES',
+  'A-PAYER-PHONE',
+  'A-PAYER-LINKS',
+  'A-LIST-ORDER',
+  'A-AGREEMENT-FALSE',
+  'A-PAYMENT-DETAILS-STATUSES',
+  'A-CLIENT-ID-MOVES',
+  'A-CLIENT-ID-FIELDS',
+  'A-DESTINATIONS',
+  'A-DESTINATION-RESOLVED',
+  'A-CLIENT-ID-VERSIONS',
+  'A-JOURNEY-CREATION',
+  'A-SESSION',
+  'A-ORIGIN-SCHEMES',
+  'A-CREDENTIAL-ORDER',
+  'A-FORBIDDEN',
+  'A-ERRORS',
+  'A-LOOSE-TEXT',
+  'A-FIRST-ONLY-ERROR',
+  'A-HEALTH',
+  'A-RATE-LIMITS',
+  'A-WEBHOOK-OPERATIONS',
+  'A-WEBHOOK-SAMPLES',
+  'A-WEBHOOK-TOGGLE',
+  'A-WEBHOOK-URL',
+  'A-WEBHOOK-SCOPED',
+  'A-WEBHOOK-FIELDS',
+  'A-WEBHOOK-CONVERTED',
+  'A-WEBHOOK-RETRY',
+];
+
+const { inCode, declared } = marksOfSource();
+const ids: readonly AssumptionId[] = ASSUMPTIONS.map(({ id }) => id);
+const marked = ids.filter((id) => !UNMARKED.includes(id));
+
+const outcomes = new Map<Reach, ReturnType<typeof playOnce>>();
+
+/** Returns what a story rested on. Each is played once. */
+function outcomeOf(reach: Reach): ReturnType<typeof playOnce> {
+  const outcome = outcomes.get(reach) ?? playOnce(reach.options, reach.play);
+  outcomes.set(reach, outcome);
+  return outcome;
+}
+
+const stories = REACHES.map((reach) => ({
+  story: reach.title === undefined ? reach.id : `${reach.id}, ${reach.title}`,
+  reach,
+}));
+
+test('assumptions: each has a mark in the code', () => {
+  const found = new Set([...inCode, ...declared].flatMap((site) => site.ids));
+  expect(marked.filter((id) => !found.has(id))).toEqual([]);
+});
+
+test('assumptions: a story reaches each', () => {
+  const told = new Set(REACHES.map(({ id }) => id));
+  expect(marked.filter((id) => !told.has(id))).toEqual([]);
+});
+
+test.each(stories)('$story: is named by what rests on it', async ({ reach }) => {
+  expect((await outcomeOf(reach)).ids).toContain(reach.id);
+});
+
+test.each(stories.filter(({ reach }) => reach.without !== undefined))(
+  '$story: is not named by what does not rest on it',
+  async ({ reach: { id, options, without } }) => {
+    const { ids } = await playOnce(options, without ?? expect.fail());
+    expect(ids).not.toContain(id);
+  },
+);
+
+test('marks: a story reaches each in the code', async () => {
+  await Promise.all(REACHES.map(outcomeOf));
+  const missing = inCode.filter(({ place, ids }) => !ids.every(isUnmarked) && !reached.has(place));
+  expect(missing.map(({ place, ids }) => `${place} ${ids}`)).toEqual([]);
+});
+
+test('marks: a story reaches each that an operation or event declares', async () => {
+  const operations = await loadOperations(paymentRequestService);
+  const named = [
+    ...operations.flatMap(({ operationId, assumes = [] }) => assumes.map((id) => `${operationId} ${id}`)),
+    ...Object.entries(paymentRequestService.events).flatMap(([event, { assumes = [] }]) =>
+      assumes.map((id) => `${event} ${id}`),
+    ),
+  ];
+  const played = await Promise.all(REACHES.map(outcomeOf));
+  const used = new Set(played.flatMap(({ uses }) => uses));
+  expect(named.filter((name) => !used.has(name))).toEqual([]);
+});
+
+function isUnmarked(id: string): boolean {
+  return UNMARKED.some((one) => one === id);
+}

@@ -1,0 +1,3 @@
+import type { Reach } from './reach.ts';
+
+export const PEOPLE_REACHES: readonly Reach[] = [];
