@@ -4,6 +4,7 @@ export { defineConfig, defineScenario } from './entries/client/define.ts';
 export { createMock } from './entries/node/create-mock.ts';
 export { startMock } from './entries/node/start-mock.ts';
 export { validateFiles } from './entries/node/validate-files.ts';
+export { reportAssumptions } from './entries/report/report-assumptions.ts';
 export type * from './entries/types/mock.types.ts';
 export type * from './service/names.generated.ts';
 export type * from './service/steps.generated.ts';

@@ -50,6 +50,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   health: async () => (await import('./running-mock.ts')).health,
   trigger: async () => (await import('./trigger.ts')).trigger,
   listen: async () => (await import('./listen.ts')).listen,
+  assumptions: async () => (await import('./assumptions-command.ts')).assumptions,
   chain: async () => (await import('./chain-command.ts')).chain,
   mcp: async () => (await import('./mcp-command.ts')).mcp,
   'examine webhook': async () => (await import('./examine-webhook-command.ts')).examineWebhook,

@@ -79,6 +79,10 @@ mockTest('looks at the wrong thing', async ({ mock }) => {
   await mock.faults.add({ operation: 'listCurrenciesV2', status: 503 });
   await fetch(mock.url + '/v2/currencies', { headers });
   await fetch(mock.url + '/v2/request/none', { headers });
+  const body = JSON.stringify({ payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7', amount: 0.2,
+    invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' });
+  const json = { ...headers, 'content-type': 'application/json' };
+  await fetch(mock.url + '/v1/request', { method: 'POST', headers: json, body });
   expect(1).toBe(2);
 });
 mockTest('is fine', async ({ mock }) => {
@@ -90,6 +94,7 @@ mockTest('is fine', async ({ mock }) => {
   expect(output).toContain('The mock was called in "looks at the wrong thing":');
   expect(output).toMatch(/GET \/v2\/currencies 503 {2}fault-1/);
   expect(output).toContain('  GET /v2/request/none 404');
+  expect(output).toMatch(/ {2}POST \/v1\/request 201.*\n {4}rested on (A-[A-Z-]+, )*A-LOOSE-TEXT/);
   expect(output).not.toContain('/v2/payments');
 });
 

@@ -24,6 +24,7 @@ import type {
 import type { Scenario, ScenarioText, Step, StepName, StepParameters, StepResult } from './scenario.types.ts';
 
 export type * from '../../engine/kernel/world/world.types.ts';
+export type * from './assumption-report.types.ts';
 export type * from './options.generated.ts';
 export type * from './responses.generated.ts';
 export type * from './scenario.types.ts';

@@ -48,14 +48,19 @@ export const mockTest: TestAPI<MockFixtures> = test.extend<MockFixtures>({
   },
 });
 
+/** A failed test prints at most so many calls. */
+const PRINTED_CALLS = 20;
+
 /** Prints the calls of a failed test, because most failures are caused by an unexpected response. */
 async function received(mock: Mock, name: string): Promise<string> {
   const calls = await mock.calls.list();
-  const lines = calls.slice(-20).map(({ method, path, status, fault, hint }) => {
+  const lines = calls.slice(-PRINTED_CALLS).flatMap(({ method, path, status, fault, hint, assumptions }) => {
     const why = [fault, hint].filter((text) => text !== null).join('; ');
-    return printable(`  ${method} ${path} ${status === 0 ? 'no response' : status}${why === '' ? '' : `  ${why}`}`);
+    const line = `  ${method} ${path} ${status === 0 ? 'no response' : status}${why === '' ? '' : `  ${why}`}`;
+    const grounds = assumptions.length === 0 ? [] : [`    rested on ${assumptions.join(', ')}`];
+    return [line, ...grounds].map((text) => printable(text));
   });
-  const some = calls.length > lines.length ? ` (the last ${lines.length} of ${calls.length})` : '';
+  const some = calls.length > PRINTED_CALLS ? ` (the last ${PRINTED_CALLS} of ${calls.length})` : '';
   return [`The mock was called${some} in "${name}":`, ...(lines.length > 0 ? lines : ['  not at all'])].join('\n');
 }
 

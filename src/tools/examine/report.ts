@@ -1,7 +1,7 @@
 import { packageVersion } from '../../engine/api/platform/platform.ts';
 import { stopwatch } from '../../engine/kernel/clock/clock.ts';
 import { grouped, withoutUndefined } from '../../engine/kernel/core/records.ts';
-import { printable } from '../../engine/kernel/core/text.ts';
+import { markdownCell, markdownCode, printable } from '../../engine/kernel/core/text.ts';
 import type { ControlReport, Examination, ExamineReport, Verdict, VerdictWord } from './examine.types.ts';
 
 /** Why an examination ends without a verdict. */
@@ -170,24 +170,18 @@ function markdownReport(report: ExamineReport): string {
   const { command, trials, problem, notes } = report;
   const rows = (['finding', 'remark', 'notJudged'] as const).flatMap((word) =>
     folded(trials.filter(({ verdict }) => verdict === word)).map(({ name, sentence, again }) => {
-      const repeat = word === 'finding' ? codeSpan(again) : '';
-      return `| ${SIGNS[word]} | ${cell(name)} | ${cell(sentence)} | ${repeat} |`;
+      const repeat = word === 'finding' ? markdownCode(again) : '';
+      return `| ${SIGNS[word]} | ${markdownCell(name)} | ${markdownCell(sentence)} | ${repeat} |`;
     }),
   );
   const unit = UNITS[command] ?? 'trial';
   const table = [`| | ${unit} | what is wrong | again |`, '| --- | --- | --- | --- |', ...rows].join('\n');
-  const lines = [...(problem === undefined ? [] : [`**No verdict:** ${cell(problem)}`]), ...notes.map(cell)];
-  const end = [...controlLine(report), totalsLine(report)].map(cell);
+  const lines = [
+    ...(problem === undefined ? [] : [`**No verdict:** ${markdownCell(problem)}`]),
+    ...notes.map(markdownCell),
+  ];
+  const end = [...controlLine(report), totalsLine(report)].map(markdownCell);
   return `${[`### ${command}`, ...(rows.length > 0 ? [table] : []), ...lines, ...end].join('\n\n')}\n`;
-}
-
-/** Escapes text for a table cell in Markdown. HTML and links in an application's texts stay text. */
-const cell = (text: string) => printable(text).replace(/[\\`*_{}[\]<>|~&#!]/g, '\\$&');
-
-/** A code span in a table cell. */
-function codeSpan(text: string): string {
-  const fence = '`'.repeat(1 + Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length)));
-  return `${fence} ${printable(text).replaceAll('|', '\\|')} ${fence}`;
 }
 
 /** Replaces characters that XML 1.0 does not allow with question marks. */

@@ -7,6 +7,17 @@ export function printable(text: string, maxLength = Number.POSITIVE_INFINITY): s
   return kept.replaceAll(UNPRINTABLE, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
 }
 
+/** Escapes text for a table cell in Markdown. HTML and links in an application's texts stay text. */
+export function markdownCell(text: string): string {
+  return printable(text).replace(/[\\`*_{}[\]<>|~&#!]/g, '\\$&');
+}
+
+/** Returns a code span for a table cell in Markdown. */
+export function markdownCode(text: string): string {
+  const fence = '`'.repeat(1 + Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length)));
+  return `${fence} ${printable(text).replaceAll('|', '\\|')} ${fence}`;
+}
+
 /** Returns any value as text. `String` would call a method of the value, which may be untrusted. */
 export function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

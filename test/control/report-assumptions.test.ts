@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createMock, type Mock, type ReportAssumptionsOptions, reportAssumptions } from '../../src/index.ts';
+import { call, NATIVE } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+const fresh = () => createMock({ fixtures: 'empty', now: '2026-11-21T10:00:00Z' });
+
+const batch = (mock: Mock) => call(mock, 'POST /v2/payouts/batch', { body: { requests: [NATIVE, NATIVE] } });
+
+/** Collects what is printed until the test ends. */
+function printed(): string[] {
+  const lines: string[] = [];
+  const log = vi.spyOn(console, 'log').mockImplementation((text: string) => void lines.push(text));
+  onTestFinished(() => log.mockRestore());
+  return lines;
+}
+
+/** Returns the message of the error that a report throws. */
+async function refusal(mock: Mock, options: ReportAssumptionsOptions): Promise<string> {
+  printed();
+  return reportAssumptions(mock, options).then(
+    () => 'accepted',
+    (error: Error) => `${error.name}: ${error.message}`,
+  );
+}
+
+test('prints one summary, then each assumption with its source, count and first call', async () => {
+  const mock = fresh();
+  const lines = printed();
+  await batch(mock.workspace('checkout-3'));
+  await batch(mock.workspace('checkout-4'));
+  await call(mock, 'POST /v1/request', { body: { ...NATIVE, amount: 0.2 } });
+  const { assumptions, counts } = await reportAssumptions(mock);
+  const [text = ''] = lines;
+  expect(lines).toHaveLength(1);
+  expect(text).toMatch(
+    /^This run rested on \d+ assumptions about the service: \d.*; none confirmed by a recording\.$/m,
+  );
+  expect(text).toContain(
+    '\n  A-BATCH  2×, first by call-1 POST /v2/payouts/batch createBatchPayoutV2 in workspace checkout-3' +
+      '\n      `POST /v2/payouts/batch` takes at most 200 payments with one network and one fee address.' +
+      '\n      OpenAPI document 0.31.0, 2026-09-03; chosen by the mock: one fee address, ',
+  );
+  expect(counts.used).toBe(assumptions.length);
+  expect(counts.documented + counts.observed + counts.partly + counts.choice).toBe(counts.used);
+});
+
+test('says so when a run rested on nothing', async () => {
+  const lines = printed();
+  await reportAssumptions(fresh());
+  expect(lines).toEqual(['This run rested on no assumption about the service.']);
+});
+
+test('counts a server with its deleted workspaces by default, and one workspace with scope', async () => {
+  const mock = fresh();
+  printed();
+  const [ada, bob] = [mock.workspace('ada'), mock.workspace('bob')];
+  await batch(ada);
+  await ada.stop();
+  await call(bob, 'GET /v2/request/none');
+  const idsOf = async (options?: ReportAssumptionsOptions) =>
+    (await reportAssumptions(bob, options)).assumptions.map(({ id }) => id);
+  expect(await idsOf()).toContain('A-BATCH');
+  expect(await idsOf({ scope: 'workspace' })).not.toContain('A-BATCH');
+});
+
+test('allow: names the first call of each assumption that it does not accept', async () => {
+  const mock = fresh();
+  await batch(mock.workspace('checkout-3'));
+  const { assumptions } = await reportAssumptions(mock);
+  const others = assumptions.map(({ id }) => id).filter((id) => id !== 'A-BATCH');
+  const message = await refusal(mock, { allow: others });
+  expect(message).toMatch(/^AssumptionNotAllowed: The run rested on 1 assumption that allow does not accept:\n/);
+  expect(message).toMatch(
+    /A-BATCH \(.*\), first by call-1 POST \/v2\/payouts\/batch createBatchPayoutV2 in workspace checkout-3\n/,
+  );
+  expect(await refusal(mock, { allow: [...others, 'A-BATCH'] })).toBe('accepted');
+});
+
+test('allow: accepts assumptions by their ground', async () => {
+  const mock = fresh();
+  await batch(mock);
+  printed();
+  const { assumptions } = await reportAssumptions(mock);
+  const choices = assumptions.filter(({ ground }) => ground === 'choice').map(({ id }) => id);
+  expect(await refusal(mock, { allow: ['documented', 'observed', 'partly', ...choices] })).toBe('accepted');
+  const message = await refusal(mock, { allow: ['documented', 'observed', ...choices] });
+  const partly = assumptions.filter(({ ground }) => ground === 'partly');
+  expect(partly.length).toBeGreaterThan(0);
+  for (const { id } of partly) expect(message).toContain(`${id} (known in part), first by call-1`);
+});
+
+test('allow: an empty list accepts nothing', async () => {
+  const mock = fresh();
+  await batch(mock);
+  expect(await refusal(mock, { allow: [] })).toContain('A-BATCH');
+});
+
+test('allow: an unknown id is an error that names the nearest one', async () => {
+  expect(await refusal(fresh(), { allow: ['a-batch'] })).toMatch(
+    /^WrongOption: allow "a-batch": unknown; did you mean "A-BATCH"\? allowed: documented, observed, partly, confirmed/,
+  );
+});
+
+test('report: refuses unknown formats and missing folders before it prints', async () => {
+  expect(await refusal(fresh(), { report: 'html' })).toBe(
+    'WrongOption: report html: must be text, json or markdown, optionally with =FILE',
+  );
+  expect(await refusal(fresh(), { report: 'json=/no/such/folder/a.json' })).toBe(
+    'WrongOption: report json=/no/such/folder/a.json: folder not found: /no/such/folder',
+  );
+});
+
+test('report: writes JSON and Markdown to files, also when allow refuses the run', async () => {
+  const mock = fresh();
+  await batch(mock);
+  const folder = temporaryFolder({});
+  const [json, markdown] = [join(folder, 'run.json'), join(folder, 'run.md')];
+  const lines = printed();
+  const report = [`json=${json}`, `markdown=${markdown}`];
+  await expect(reportAssumptions(mock, { allow: [], report })).rejects.toThrow('A-BATCH');
+  expect(lines).toHaveLength(1);
+  const { format, counts, assumptions } = JSON.parse(readFileSync(json, 'utf8'));
+  expect([format, counts.notAllowed]).toEqual([1, assumptions.length]);
+  const table = readFileSync(markdown, 'utf8');
+  expect(table).toMatch(/^### What this run rested on\n\nThis run rested on /);
+  expect(table).toMatch(/^\| ✗ A-BATCH \| .* \| 1 \| ` call-1 POST \/v2\/payouts\/batch createBatchPayoutV2 ` \|$/m);
+});
+
+test('report: Markdown lists refused assumptions first, and every row has five cells', async () => {
+  const mock = fresh();
+  await batch(mock);
+  await call(mock, 'POST /v1/request', { body: { ...NATIVE, amount: 0.2 } });
+  const [first, ...rest] = (await mock.assumptions()).map(({ id }) => id);
+  const lines = printed();
+  await expect(reportAssumptions(mock, { allow: [first ?? ''], report: 'markdown' })).rejects.toThrow();
+  const rows = lines[0]?.split('\n').filter((line) => line.startsWith('| ')) ?? [];
+  expect(rows.slice(2).map((row) => row.split(' | ')[0])).toEqual([...rest.map((id) => `| ✗ ${id}`), `| ${first}`]);
+  for (const row of rows) expect(row.split(/(?<!\\)\|/)).toHaveLength(7);
+});
