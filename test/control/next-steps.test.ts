@@ -4,6 +4,7 @@ import { requestsTable } from '../../src/service/money/requests/requests.model.t
 import { securePaymentsTable } from '../../src/service/secure-payments/secure-payments.model.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';
+import { recordSafe } from '../secure-payments/links.ts';
 import { call, newRequest, PAYER } from '../support/client.ts';
 
 const NOW = '2026-11-01T00:00:00Z';
@@ -95,6 +96,12 @@ const STATES: Readonly<Record<string, (mock: Mock) => Promise<Target>>> = {
   'an open link': (mock) => inLink(mock),
   'a paid link': (mock) => inLink(mock, [{ do: 'secure-payment.pay' }]),
   'an expired link': (mock) => inLink(mock, [{ do: 'secure-payment.expire' }]),
+  'an expired link with a Safe transaction': async (mock) => {
+    const link = await inLink(mock);
+    await recordSafe(mock, link.id);
+    await mock.securePayments.expire({ token: link.id });
+    return link;
+  },
   'an invalidated link': (mock) => inLink(mock, [{ do: 'secure-payment.invalidate' }]),
   'a pending schedule': schedule('pending'),
   'an active schedule': schedule('active'),

@@ -8,6 +8,7 @@ import {
   type RefusedStep,
 } from '../../src/index.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
+import { newLink, newPayout, OTHER_WALLET, recordSafe } from '../secure-payments/links.ts';
 import { BANK_INPUT, call, newRequest, PAYEE, PAYER, PAYER_INPUT } from '../support/client.ts';
 import { ok } from '../support/receiver.ts';
 
@@ -245,12 +246,27 @@ async function prepareOfframp(mock: Mock): Promise<void> {
   await call(mock, `GET /v2/request/${requestId}/pay?${query}`);
 }
 
+/** One day after the start of the mock, in seconds. */
+const SOON = Date.parse('2026-11-02T00:00:00Z') / 1000;
+const SALARY = {
+  payee: PAYEE,
+  amount: '10',
+  ...CURRENCIES,
+  recurrence: { startDate: '2026-11-05', frequency: 'MONTHLY', totalPayments: 3, payer: PAYER },
+};
+
 /** Changes of the world beside the steps of `next`. */
 const MOVES: readonly ((mock: Mock) => Promise<unknown>)[] = [
   (mock) => newRequest(mock, { ...CURRENCIES, payee: PAYEE, amount: '3' }),
   (mock) => newRequest(mock, { ...OFF_RAMP, payee: undefined }),
   (mock) => mock.securePayments.create({ requests: [{ amount: '5' }, { amount: '6' }] }),
-  (mock) => mock.paymentDetails.ensure('ada'),
+  (mock) => newLink(mock, { accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] } }),
+  (mock) => newPayout(mock),
+  async (mock) => recordSafe(mock, (await newLink(mock)).token),
+  async (mock) => recordSafe(mock, (await newLink(mock)).token, { safePaymentDeadline: SOON }),
+  (mock) => call(mock, 'POST /v2/payouts', { body: SALARY }),
+  (mock) => mock.step({ do: 'store.clear', tables: ['payments', 'offramps'] }),
+  async (mock) => mock.paymentDetails.ensure((await mock.payers.ensure('grace')).clientUserId),
   prepareOfframp,
   (mock) => call(mock, `GET /v2/request/${CROSSCHAIN}/pay?wallet=${PAYER}&chain=OPTIMISM&token=USDC`),
   (mock) => mock.clientIds.create({ label: 'Shop', allowedDomains: ['https://shop.example.com'] }),
@@ -277,7 +293,7 @@ test.each((process.env.WALK_SEEDS ?? '1,2,3').split(',').map(Number))(
     for (let state = 0; state < STATES; state++) {
       const known = ids;
       await moving(pick(MOVES));
-      const target = pick(known);
+      const target = pick(idsOf(await rowsOf(mock)));
       const steps = (await mock.next(target)).records.flatMap((record) => record.steps);
       if (steps.length > 0) await mock.step(pick(steps).example as never);
       ids = idsOf(await rowsOf(mock));

@@ -63,6 +63,23 @@ test('next: returns the reason and the hint of a refused step', async () => {
   });
 });
 
+test('next: says which parameter of an example must be chosen, and refuses a step for other reasons', async () => {
+  await using mock = fresh();
+  const { requestId } = await newRequest(mock);
+  await mock.step({ do: 'store.clear', tables: ['currencies'] });
+  const record = await nextOf(mock, requestId, 'requests');
+  const wrongToken = possible(record, 'request.pay-wrong-token');
+  expect(wrongToken?.unknown).toBe('currency: Unknown currency "FAU-sepolia"; GET /v2/currencies lists the ids');
+  expect(wrongToken).not.toHaveProperty('changes');
+  expect(wrongToken).not.toHaveProperty('webhooks');
+  expect(refused(record, 'request.pay')).toMatchObject({
+    status: 400,
+    errors: [
+      { field: 'currency', message: 'Unknown currency "ETH-sepolia-sepolia"; GET /v2/currencies lists the ids' },
+    ],
+  });
+});
+
 test('next: lists a job instead of changes when a payment settles later', async () => {
   await using mock = fresh({ settlement: { after: 'PT30S' } });
   const { requestId } = await newRequest(mock);
@@ -149,7 +166,9 @@ test('next: returns text for Accept: text/plain', async () => {
   expect(response.headers.get('content-type')).toBe('text/plain;charset=UTF-8');
   const lines = (await response.text()).split('\n');
   expect(lines[0]).toBe(`requests ${requestId}`);
-  expect(lines).toContain('    status failed -> expired; failureReason Payment failed -> null');
+  const expire = lines.indexOf(`    {"do":"request.expire","requestId":"${requestId}"}`);
+  expect(lines[expire - 1]).toMatch(/^ {2}request\.expire: Expires an unpaid request/);
+  expect(lines[expire + 1]).toBe('    status failed -> expired; failureReason Payment failed -> null');
   expect(lines.find((line) => line.startsWith('  not request.refund:'))).toMatch(
     /^ {2}not request\.refund: Request is failed: there is nothing to refund \(it is failed; allowed: request\.pay, /,
   );

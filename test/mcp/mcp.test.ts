@@ -52,11 +52,11 @@ test('mcp: an agent creates and pays a request, and reads why a call failed', as
   await client.close();
 });
 
-test('mcp: lists five tools, with names and schemas that every client accepts', async () => {
+test('mcp: lists six tools, with names and schemas that every client accepts', async () => {
   await using mock = await startMock();
   const client = await connected(mock.url);
   const { tools } = await client.listTools();
-  expect(tools).toHaveLength(5);
+  expect(tools).toHaveLength(6);
   expect(client.getServerVersion()?.version).toBe(packageJson.version);
   for (const { name, description, inputSchema } of tools) {
     expect(name).toMatch(/^[a-z_]{1,64}$/);
@@ -64,9 +64,28 @@ test('mcp: lists five tools, with names and schemas that every client accepts', 
     expect(JSON.stringify(inputSchema), name).not.toContain('$ref');
   }
   const readers = tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name);
-  expect(readers.sort()).toEqual(['describe_operation', 'describe_step', 'read_docs']);
+  expect(readers.sort()).toEqual(['describe_operation', 'describe_step', 'next_steps', 'read_docs']);
   const described = await use(client, 'describe_step', { do: 'payer.ensure' });
   expect(described.body.parameters.properties).toHaveProperty('clientUserId');
+  await client.close();
+});
+
+test('mcp: next_steps returns the steps of a record that apply_step takes, in any workspace', async () => {
+  await using mock = await startMock();
+  const client = await connected(mock.url);
+  const { body: made } = await use(client, 'apply_step', { do: 'request.create', ...REQUEST, workspace: 'shop' });
+  const { requestId } = made.applied[0].result;
+  const { content } = await client.callTool({ name: 'next_steps', arguments: { id: requestId, workspace: 'shop' } });
+  const [{ text = '' } = {}] = content as { text?: string }[];
+  const lines = text.split('\n');
+  const step = lines.find((line) => line.trim().startsWith('{"do":"request.pay",')) ?? '';
+  expect(lines[lines.indexOf(step) + 1]).toMatch(
+    /status created -> paid; .*payments: 1 added; sends payment\.confirmed/,
+  );
+  expect(text).toContain('not request.refund: Request is created: there is nothing to refund');
+  const paid = await use(client, 'apply_step', { ...JSON.parse(step), workspace: 'shop' });
+  expect(paid.body.applied[0].result.request.status).toBe('paid');
+  expect(await use(client, 'next_steps', { id: 'none' })).toMatchObject({ status: 'status 404', isError: true });
   await client.close();
 });
 

@@ -125,6 +125,8 @@ export function testTransports(transports: readonly Transport[]): void {
     expect(await waiting).toMatchObject({ method: 'POST', status: 201 });
     expect((await mock.calls.list({ status: 201 })).map(({ path }) => path)).toEqual(['/v2/request']);
     expect((await mock.explain(requestId)).records).toMatchObject([{ table: 'requests' }]);
+    const [next] = (await mock.next(requestId)).records;
+    expect(next?.steps[0]).toMatchObject({ do: 'request.pay', webhooks: [{ event: 'payment.confirmed' }] });
     await mock.calls.clear();
     expect(await mock.calls.list()).toEqual([]);
   });

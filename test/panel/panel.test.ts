@@ -40,6 +40,12 @@ test('panel: an expired request can only be reopened', async () => {
   expect(texts(expired, 'status')[0]).toBe('expired');
   for (const action of ['pay-in-full', 'fail', 'refund', 'expire']) {
     expect(expired).toMatch(new RegExp(`<button[^>]* disabled=""[^>]* data-testid="${action}-button"`));
+    const { refused = [] } = (await mock.next(requestId)).records[0] ?? {};
+    const step = { 'pay-in-full': 'request.pay' }[action] ?? `request.${action}`;
+    const reason = refused.find(({ do: name }) => name === step)?.message;
+    expect(expired).toMatch(
+      new RegExp(`<button[^>]* title="${reason}"[^>]* data-testid="(open-)?${action}(-button)?"`),
+    );
   }
   expect(texts(await press(mock, path, 'undo-all-payments'), 'status')[0]).toBe('created');
 });

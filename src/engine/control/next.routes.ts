@@ -184,14 +184,15 @@ function recordText({ table, id, moves, steps, refused }: NextOfRecord): string 
   return [
     `${table} ${id}${moves === undefined ? '' : `; the API allows: ${moves.join(', ') || 'nothing'}`}`,
     ...steps.map(stepText),
-    ...refused.map(({ do: name, message, errors = [], hint }) => {
+    ...refused.map(({ do: name, message, errors = [], hint }, index) => {
       const reason = errors.map((one) => `${one.field}: ${one.message}`).join('; ') || message;
-      return `  not ${name}: ${reason}${hint === undefined ? '' : ` (${hint})`}`;
+      const isKnown = hint === undefined || hint === refused[index - 1]?.hint;
+      return `  not ${name}: ${reason}${isKnown ? '' : ` (${hint})`}`;
     }),
   ].join('\n');
 }
 
-function stepText({ method, description, changes, webhooks = [], unknown }: PossibleStep): string {
+function stepText({ do: name, description, example, changes, webhooks = [], unknown }: PossibleStep): string {
   const fields =
     changes?.fields.map(({ field, before, after }) => `${field} ${shown(before)} -> ${shown(after)}`) ?? [];
   const rows = changes?.rows.map(({ table, change, ids }) => `${table}: ${ids.length} ${change}`) ?? [];
@@ -199,7 +200,8 @@ function stepText({ method, description, changes, webhooks = [], unknown }: Poss
     changes?.jobs.map(({ kind, change, due, polls }) => `${kind} ${change} ${due ?? `at read ${polls}`}`) ?? [];
   const sent = webhooks.map(({ event, addresses }) => `sends ${event} to ${addresses}`);
   const effect = [...fields, ...rows, ...jobs, ...sent].join('; ') || 'changes nothing';
-  return `  ${method}  ${description}\n    ${unknown === undefined ? effect : `unknown: ${unknown}`}`;
+  const lines = [JSON.stringify(example), unknown === undefined ? effect : `unknown: ${unknown}`];
+  return `  ${name}: ${description}\n    ${lines.join('\n    ')}`;
 }
 
 const MAX_SHOWN = 60;

@@ -74,7 +74,7 @@ function tryStep(world: World, record: RowName, next: NextStep, known: KnownStep
   if (problem === undefined) return { ...described, ...effect };
   const { message, fields, hint, status } = problem;
   // The record can take the step, but not with these parameters, and no others are known.
-  if (refusal === undefined && fields !== undefined) {
+  if (refusal === undefined && fields !== undefined && fields.every(({ field }) => isParameter(step, field))) {
     return { ...described, unknown: fields.map((one) => `${one.field}: ${one.message}`).join('; ') };
   }
   return {
@@ -86,6 +86,11 @@ function tryStep(world: World, record: RowName, next: NextStep, known: KnownStep
     // A refused wallet is noted and sends a webhook.
     ...(writes.length > 0 && effect),
   };
+}
+
+/** Returns whether a field such as `requests.0.amount` is in a parameter of a step. */
+function isParameter(step: StepCall, field: string): boolean {
+  return Object.hasOwn(step, field.split('.')[0] ?? '');
 }
 
 function problemOf(steps: Steps, world: World, step: StepCall): DomainError | undefined {

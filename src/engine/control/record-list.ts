@@ -19,6 +19,8 @@ export interface ListAction {
   done?: string;
   /** Whether it would change nothing. The panel also disables steps that the record refuses. @default false */
   disabled?: boolean;
+  /** Why the record refuses the step, which disables it. Set by the panel. */
+  refusal?: string | undefined;
 }
 
 /** `currency` is an id or a symbol. */

@@ -15,6 +15,7 @@ import { keepProcessAlive } from '../../engine/kernel/clock/timers.ts';
 import { messageOf } from '../../engine/kernel/core/errors.ts';
 import { validNames } from '../../engine/kernel/core/nearest.ts';
 import { isRecord } from '../../engine/kernel/core/records.ts';
+import { pathSegment } from '../../engine/kernel/core/text.ts';
 import { compact } from './compact-steps.ts';
 
 /** Where a mock is: the base URL of its API, and the workspace, `''` for the main one. */
@@ -27,8 +28,9 @@ const instructionsFor = ({ url, workspace }: MockAddress) => `Simulates the Requ
   workspace === '' ? '' : ` (workspace "${workspace}")`
 }: the base URL for the application.
 Start with read_docs. apply_step decides what happens: who pays, what fails, what time it is. call sends a call as an
-app does. To find out why something happened, call GET /__mock/calls?status=4xx and GET /__mock/explain/ID.
-POST /__mock/scenarios/NAME runs a scenario. apply_step and call take the workspace of a test.`;
+app does. next_steps returns what can happen to a record. To find out why something happened, call GET
+/__mock/calls?status=4xx and GET /__mock/explain/ID.
+POST /__mock/scenarios/NAME runs a scenario. apply_step, next_steps and call take the workspace of a test.`;
 
 /**
  * Sends a call to a path in the mock's workspace, or in another: `send('/v2/currencies')`.
@@ -78,6 +80,8 @@ function serverFactory(): (send: SendCall, address: MockAddress) => Server {
     return server;
   };
 }
+
+const TEXT = { accept: 'text/plain' };
 
 const STREAM = 'The response is a stream that never ends; /__mock/calls and /__mock/explain/{id} say what happened';
 
@@ -171,6 +175,16 @@ async function mockTools(send: SendCall): Promise<readonly Tool[]> {
     ),
     tool('describe_step', 'Parameters of a step, with an example.', z.strictObject({ do: step }), (input) =>
       Response.json(steps.find(({ name }) => name === input.do)),
+    ),
+    tool(
+      'next_steps',
+      'What can happen to a record now: the steps that it can take, as apply_step takes them, with what each would ' +
+        'change and send, and why the others are refused. Changes nothing.',
+      z.strictObject({
+        id: z.string().min(1).describe('id of a request, link, payer, bank account, delivery or another record'),
+        workspace: workspaceField(),
+      }),
+      ({ id, workspace }, call) => call(`/__mock/next/${pathSegment(id)}`, { headers: TEXT }, workspace),
     ),
     tool('call', 'Calls the simulated API or the control API.', callSchema(), callMock, false),
     tool(

@@ -23,7 +23,13 @@ export function ActionForm(props: ActionFormProps) {
       <input type="hidden" name="back" value={props.leadsTo ?? view.here} />
       {done && <input type="hidden" name="done" value={done} />}
       {hasFields(props) && <SchemaFields schema={schemaOf(props)} ask={ask} />}
-      <button type="submit" disabled={props.disabled} data-testid={`${testid}-button`} {...variantOf(tone)}>
+      <button
+        type="submit"
+        disabled={props.disabled}
+        title={props.refusal}
+        data-testid={`${testid}-button`}
+        {...variantOf(tone)}
+      >
         {label}
       </button>
     </form>
@@ -52,7 +58,7 @@ export function Actions({ view, of }: { view: View; of: readonly ListAction[] })
 
 /** A button that opens the form of an action. Commands connect buttons and dialogs without a script. */
 function ActionDialog(props: ActionFormProps) {
-  const { label, tone, disabled } = props;
+  const { label, tone, disabled, refusal } = props;
   const slug = slugOf(label);
   const id = `form-${slug}`;
   const command = (name: string) => ({ command: name, commandfor: id });
@@ -61,6 +67,7 @@ function ActionDialog(props: ActionFormProps) {
       <button
         type="button"
         disabled={disabled}
+        title={refusal}
         data-testid={`open-${slug}`}
         {...variantOf(tone)}
         {...command('show-modal')}

@@ -96,12 +96,11 @@ function refusalOf(status: number, body: unknown): DomainError {
   return new DomainError('bad-request', message, fields);
 }
 
-/** Returns the actions of a record. Those whose step the record refuses are disabled. */
+/** Returns the actions of a record. Those whose step the record refuses are disabled, with the reason. */
 export function actionsOf({ world }: View, { actions }: RecordList, row: Row): ListAction[] {
   return (actions?.(row, world) ?? []).map((action) => {
-    const isRefused =
-      action.step !== undefined && refusalOfStep(world, { ...action.ask, ...action.step }) !== undefined;
-    return { ...action, disabled: action.disabled || isRefused };
+    const refusal = action.step && refusalOfStep(world, { ...action.ask, ...action.step });
+    return { ...action, disabled: action.disabled || refusal !== undefined, refusal: refusal?.message };
   });
 }
 

@@ -66,14 +66,26 @@ function checkWallets(tx: Tx, link: SecurePaymentRow, { wallet, eoaWallet, isSaf
 /** Returns the refusal of a wallet that may not pay. @throws DomainError 400 if a required wallet is missing */
 export function refusalOf(tx: Tx, link: SecurePaymentRow, payer: PayerWallet): DomainError | undefined {
   const accessDecision = decideAccess(tx, link, payer);
+  if (accessDecision === undefined) throwIf(unknownPayerRefusal(link));
+  return refusalBy(accessDecision?.status)?.detailing({ accessDecision });
+}
+
+function unknownPayerRefusal(link: SecurePaymentRow): DomainError | undefined {
   const isOpenToAll = !link.accessPolicy.hideUntilApproved && isAllowed(link, '') && !screensPayers(link);
-  if (accessDecision === undefined && !isOpenToAll) {
-    throw DomainError.field('wallet', 'Required by the access policy of the payment link');
-  }
-  if (accessDecision === undefined || accessDecision.status === 'approved') return undefined;
-  const isError = accessDecision.status === 'error';
-  const why = isError ? 'screening could not be completed' : 'is not allowed to pay this secure payment';
-  return new DomainError('forbidden', `Wallet ${why}`).detailing({ accessDecision });
+  return isOpenToAll ? undefined : DomainError.field('wallet', 'Required by the access policy of the payment link');
+}
+
+function refusalBy(status: Screening['status'] = 'approved'): DomainError | undefined {
+  if (status === 'approved') return undefined;
+  const why = status === 'error' ? 'screening could not be completed' : 'is not allowed to pay this secure payment';
+  return new DomainError('forbidden', `Wallet ${why}`);
+}
+
+/** Returns why a wallet may not pay a link, by the allow list and earlier screenings. Changes nothing. */
+export function payerRefusal(link: SecurePaymentRow, wallet: unknown): DomainError | undefined {
+  if (typeof wallet !== 'string') return unknownPayerRefusal(link);
+  if (!isAllowed(link, wallet)) return refusalBy('rejected');
+  return screensPayers(link) ? refusalBy(screeningOf(link, wallet)?.status) : undefined;
 }
 
 /** Screens a wallet once. It passes unless a step decided otherwise (assumption A-LINK-KYT). */

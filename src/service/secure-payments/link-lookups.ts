@@ -1,7 +1,7 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { rowGetter } from '../../engine/kernel/world/rows.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { TEST_TRON_WALLET, TEST_WALLET } from '../money/payments/payments.model.ts';
+import { OTHER_TEST_WALLET, TEST_TRON_WALLET, TEST_WALLET } from '../money/payments/payments.model.ts';
 import { type RequestRow, requestsTable } from '../money/requests/requests.model.ts';
 import { isSameWallet } from '../wire/patterns.ts';
 import {
@@ -65,11 +65,12 @@ export function screeningOf({ screenings }: SecurePaymentRow, wallet: string): S
 /** Returns a wallet that may pay a link; if none may, one that fits its network. For examples. */
 export function payingWallet(tx: ReadTx, link: SecurePaymentRow): string {
   const isTron = networkOfLink(tx, link) === 'tron';
-  const tester = isTron ? TEST_TRON_WALLET : TEST_WALLET;
-  const { allowedPayerAddresses: listed } = link.accessPolicy;
-  const fitting = listed.filter((wallet) => isTron === !wallet.startsWith('0x'));
-  const mayPay = (wallet: string) => (screeningOf(link, wallet)?.status ?? 'approved') === 'approved';
-  return fitting.find(mayPay) ?? fitting[0] ?? tester;
+  const testers = isTron ? [TEST_TRON_WALLET] : [TEST_WALLET, OTHER_TEST_WALLET];
+  const listed = link.accessPolicy.allowedPayerAddresses.filter((wallet) => isTron === !wallet.startsWith('0x'));
+  const isScreenedOut = (wallet: string) =>
+    screensPayers(link) && (screeningOf(link, wallet)?.status ?? 'approved') !== 'approved';
+  const [first = TEST_WALLET] = [...listed, ...testers];
+  return [...listed, ...testers].find((wallet) => isAllowed(link, wallet) && !isScreenedOut(wallet)) ?? first;
 }
 
 /** Returns the wallet whose screening matters for a link: the payer's, or the recipient's for a payout. */

@@ -7,15 +7,25 @@ import type { PayInput } from '../money/payments/payment-row.commands.ts';
 import { isPayable } from '../money/requests/requests.commands.ts';
 import { requestsTable } from '../money/requests/requests.model.ts';
 import { submitPayment } from '../money/settlement/settlement.commands.ts';
-import { type PayerWallet, refusalOf } from './link-access.commands.ts';
+import { type PayerWallet, payerRefusal, refusalOf } from './link-access.commands.ts';
 import { getLink, networkOfLink, requestsOfLink } from './link-lookups.ts';
 import type { IntentBody } from './secure-payment-bodies.ts';
 import { assertOpen, changeLink, openRefusal, payableRefusal, payableRequests } from './secure-payments.commands.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 
-/** Returns why a link takes no payment by a wallet; without a wallet, a pending Safe transaction is executed. */
+/**
+ * Returns why a link takes no payment by a wallet. Without a wallet, a pending Safe transaction is executed, also after
+ * the link has expired: it is already signed.
+ */
 export function linkPayRefusal(tx: ReadTx, link: SecurePaymentRow, wallet: unknown): DomainError | undefined {
-  return openRefusal(tx, link, { ignoreSafe: wallet === undefined }) ?? payableRefusal(tx, link);
+  const safe = pendingSafe(link, wallet);
+  const closed = safe === null ? openRefusal(tx, link) : undefined;
+  return closed ?? payableRefusal(tx, link) ?? payerRefusal(link, safe === null ? wallet : safe.payerAddress);
+}
+
+/** Returns the Safe transaction that a payment executes; null for a payment by a wallet. */
+function pendingSafe({ safe }: SecurePaymentRow, wallet: unknown): SecurePaymentRow['safe'] {
+  return wallet === undefined ? safe : null;
 }
 
 interface LinkPayment extends PayerWallet, Pick<PayInput, 'txHash'> {
@@ -29,7 +39,7 @@ interface LinkPayment extends PayerWallet, Pick<PayInput, 'txHash'> {
  * a wallet, the pending Safe transaction is executed. The refusal of a wallet is returned, because it sends a webhook.
  */
 export function payLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment) {
-  const safe = input.wallet === undefined ? link.safe : null;
+  const safe = pendingSafe(link, input.wallet);
   if (safe === null) assertOpen(tx, link);
   const payment = safe === null ? input : { ...input, ...safeOf(safe.payerAddress ?? undefined) };
   return refusalOf(tx, link, payment) ?? settleLink(tx, getLink(tx, link.token), payment);

@@ -154,7 +154,10 @@ const steps = () => [
   }),
   defineStep({
     name: 'secure-payment.prepare',
-    about: aboutRecord(securePaymentsTable, 'token', { refusal: prepareRefusal, example: payerOf }),
+    about: aboutRecord(securePaymentsTable, 'token', {
+      refusal: (tx, link, { wallet }) => prepareRefusal(tx, link) ?? access.payerRefusal(link, wallet),
+      example: payerOf,
+    }),
     description: 'Returns the transactions that pay a link from a wallet, and starts listening for the payment.',
     schema: OF_WALLET.schema,
     example: WALLET_EXAMPLE,

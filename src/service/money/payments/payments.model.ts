@@ -114,5 +114,7 @@ export const NO_CONVERSION = {
 
 /** Default payer of payments: a well-known test account. */
 export const TEST_WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+/** Another well-known test account, for examples. */
+export const OTHER_TEST_WALLET = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 /** Default payer on TRON. */
 export const TEST_TRON_WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
