@@ -40,6 +40,9 @@ ${WEBHOOK_FAULTS}
 - Why did a call fail? See the response header \`x-mock-hint\`. \`GET /__mock/calls?status=4xx\` lists failed calls, and
   \`GET /__mock/explain/{id}\` returns the history of a request, payer, delivery or call, as text with
   \`Accept: text/plain\`.
+- What can happen to a record now? \`GET /__mock/next/{id}\` returns the steps that it can take, each with an example
+  for \`POST /__mock/steps\`, what it would change and which webhooks it would send, and why the other steps are
+  refused. Nothing is changed or sent. Text with \`Accept: text/plain\`.
 - Start over: \`POST /__mock/reset\`.
 - The same actions are available as MCP tools at \`/__mock/mcp\`, or over standard input and output with the command
   \`mcp\`.

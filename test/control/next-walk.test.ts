@@ -183,6 +183,7 @@ const traceOf = async (mock: Mock, id: string) => ({
   state: await mock.snapshots.export(),
   calls: await mock.calls.list(),
   explained: await mock.explain(id),
+  assumptions: await mock.assumptions(),
 });
 
 const SAVED = 'before-step';

@@ -21,6 +21,7 @@ const traceOf = async (mock: Mock, id: string) => ({
   state: await mock.snapshots.export(),
   calls: await mock.calls.list(),
   explained: await mock.explain(id),
+  assumptions: await mock.assumptions(),
   deliveries: await mock.webhooks.deliveries(),
 });
 
