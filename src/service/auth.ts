@@ -13,7 +13,7 @@ import type { Caller } from './wire/caller.ts';
 
 /**
  * Authenticates a call by the class of its operation, before validation, or throws a 401 or 403. The first credential
- * present decides: API key, then client ID, then session token (assumption A-CREDENTIAL-ORDER).
+ * present decides: API key, then client ID, then session token.
  */
 export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
   if (auth === 'none') return { kind: 'anonymous' };
@@ -21,17 +21,19 @@ export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
   const token = sessionToken(c);
   const taken: readonly Credential[] = CREDENTIALS[auth];
   const key = headerOf(c, 'x-api-key');
+  const clientId = headerOf(c, 'x-client-id');
+  if (hasSeveral(key, clientId, token)) world.assume('A-CREDENTIAL-ORDER');
   if (key !== undefined) {
     if (key === '' || !(world.config.auth === 'any' || world.config.apiKeys.has(key))) {
       throw unauthorized('x-api-key is none of the accepted keys (option apiKeys, flag --api-key)');
     }
     if (taken.includes('apiKey')) return { kind: 'api-key' };
   }
-  const clientId = headerOf(c, 'x-client-id');
   if (taken.includes('clientId') && clientId) {
     return clientCaller(world, clientId, originOfCall(c), auth !== 'management');
   }
   if (taken.includes('sessionToken') && clientId === undefined && token !== undefined) {
+    world.assume('A-SESSION');
     const caller = knownSession(world, token);
     if (caller !== undefined) return caller;
     // An expired session is refused.
@@ -46,12 +48,17 @@ export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
   );
 }
 
+function hasSeveral(key: string | undefined, clientId: string | undefined, token: string | undefined): boolean {
+  if (key === undefined) return clientId !== undefined && token !== undefined;
+  return clientId !== undefined || token !== undefined;
+}
+
 function sessionToken(c: Context<AppEnv>): string | undefined {
   const token = headerOf(c, 'authorization')?.match(/^Bearer (.+)/i)?.[1];
   return token ?? cookieOf(c, c.env.host.service.headers.cookie);
 }
 
-/** Returns the caller of a session token, opened by a wallet or configured (assumption A-SESSION). */
+/** Returns the caller of a session token, opened by a wallet or configured. */
 function knownSession(world: World, token: string | undefined): Caller | undefined {
   if (token === undefined) return undefined;
   const session = findSession(world, token);
@@ -65,7 +72,7 @@ function knownSession(world: World, token: string | undefined): Caller | undefin
 const OPENED = /^[0-9a-f]{64}$/;
 
 /**
- * Returns the caller of a client ID. Throws a 401 if unknown, a 403 if forbidden (assumption A-FORBIDDEN). An optional
+ * Returns the caller of a client ID. Throws a 401 if unknown, a 403 if forbidden. An optional
  * origin must still be an allowed one.
  */
 function clientCaller(world: World, clientId: string, from: string | undefined, needsOrigin: boolean): Caller {
@@ -80,13 +87,21 @@ function clientCaller(world: World, clientId: string, from: string | undefined, 
   if (world.config.auth !== 'any') {
     const allowed = `allowed origins: ${client.allowedDomains.join(', ')}`;
     if (client.status === 'revoked') throw forbidden('Client ID has been revoked', REVIVE);
-    if (client.status === 'inactive') throw forbidden('Client ID is inactive', REVIVE);
-    // Back-end client IDs have no domains, and their calls no Origin (assumption A-CLIENT-ID-FIELDS).
-    if (client.allowedDomains.length === 0) return caller;
+    if (client.status === 'inactive') {
+      world.assume('A-FORBIDDEN');
+      throw forbidden('Client ID is inactive', REVIVE);
+    }
+    // Back-end client IDs have no domains, and their calls no Origin.
+    if (client.allowedDomains.length === 0) {
+      world.assume('A-CLIENT-ID-FIELDS');
+      return caller;
+    }
     if (from === undefined && needsOrigin) {
+      world.assume('A-FORBIDDEN');
       throw forbidden('Origin header is required with a client ID', `${howToSendNone(world)}; ${ANY}; ${allowed}`);
     }
     if (from !== undefined && !client.allowedDomains.some((domain) => domain === origin)) {
+      world.assume('A-FORBIDDEN');
       const add = `PUT /v2/client-ids/${client.id} with allowedDomains adds it`;
       const cures = `${add}, POST /v2/client-ids makes another client ID; ${ANY}; ${allowed}`;
       throw forbidden(`Origin ${from} is not allowed for this client ID`, cures);

@@ -11,7 +11,7 @@ import { errorText, formOf, type PanelContext, reply, type View, viewOf } from '
 /** Allows only the mock's own files. Any site may frame the page, because shops embed it. */
 const POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'";
 
-/** Mounts the page that pays a link, at the address in `securePaymentUrl` (assumption A-LINK-PAGE). */
+/** Mounts the page that pays a link, at the address in `securePaymentUrl`. */
 export function mountLinkPage(app: Hono<AppEnv>, parts: PanelContext): void {
   app.on(['GET', 'POST'], '/pay', async (c) => {
     c.header('content-security-policy', POLICY);

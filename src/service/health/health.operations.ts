@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 
-/** The service documents path and status 200, but no body (assumption A-HEALTH). */
+/** The service documents path and status 200, but no body. */
 const healthSchema = () => namedObject('Health', { status: z.string() });
 
 /** v1 is the Auth API and has no v2. */
@@ -12,6 +12,7 @@ export const healthOperations = (): readonly Operation[] => [
     tag: 'Health',
     summary: 'Check that the service is up',
     auth: 'none',
+    assumes: ['A-HEALTH'],
     response: healthSchema,
     responseDescription: 'The service is up',
     handle: () => ({ status: 'ok' }),
@@ -21,6 +22,7 @@ export const healthOperations = (): readonly Operation[] => [
     tag: 'Health',
     summary: 'Check that the service is up',
     auth: 'none',
+    assumes: ['A-HEALTH'],
     response: healthSchema,
     responseDescription: 'The service is up',
     handle: () => ({ status: 'ok' }),

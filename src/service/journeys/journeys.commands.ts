@@ -41,8 +41,9 @@ export function locateJourney(tx: ReadTx, queryId: string): JourneyRow {
   if (direct !== undefined) return direct;
   const event = tx.table(journeyEventsTable).find('txReference', queryId);
   const journey = event === undefined ? undefined : tx.table(journeysTable).get(event.journeyId);
-  if (journey === undefined) throw DomainError.notFound('Journey', queryId);
-  return journey;
+  if (journey !== undefined) return journey;
+  tx.assume('A-JOURNEY-CREATION');
+  throw DomainError.notFound('Journey', queryId);
 }
 
 export function journeyTimeline(tx: ReadTx, journeyId: string): JourneyEventRow[] {
@@ -57,10 +58,11 @@ export function journeyEvents(tx: ReadTx, journeyId: string): JourneyEventRow[] 
 const FIRST_PROCESSOR = 'request-network';
 
 /**
- * Creates a journey, optionally of a request (assumption A-JOURNEY-CREATION).
+ * Creates a journey, optionally of a request.
  * @throws DomainError 404 if the request does not exist
  */
 export function createJourney(tx: Tx, { requestId }: { requestId?: string }): JourneyRow {
+  tx.assume('A-JOURNEY-CREATION');
   if (requestId !== undefined) getRequest(tx, requestId);
   return addJourney(tx, { processors: [FIRST_PROCESSOR], ...(requestId !== undefined && { requestId }) });
 }

@@ -60,7 +60,7 @@ function paidText(tx: ReadTx, payment: PaymentRow): string {
 }
 
 function paidNotice(tx: ReadTx, event: 'payment.confirmed' | 'payment.partial', payment: PaymentRow) {
-  return noticeOfRequest(tx, payment.requestId, (request) => paidPayload(event, request, payment));
+  return noticeOfRequest(tx, payment.requestId, (request) => paidPayload(tx, event, request, payment));
 }
 
 const submission = () =>

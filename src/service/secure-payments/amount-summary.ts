@@ -6,7 +6,7 @@ import type { RequestRow } from '../money/requests/requests.model.ts';
 
 /**
  * Returns the remaining amounts and fees of requests as decimals: in their currency, or in US dollars if there are
- * several currencies (assumption A-LINK-MULTICALL). The payer bears all fees (assumption A-FEE-PLAN).
+ * several currencies. The payer bears all fees.
  */
 export function amountSummaryOf(tx: ReadTx, requests: readonly RequestRow[]) {
   const sums = sumsOf(tx, requests);
@@ -18,6 +18,7 @@ export function amountSummaryOf(tx: ReadTx, requests: readonly RequestRow[]) {
   };
   const grossAmount = total(({ units }) => units);
   const totalFees = total(({ fee }) => fee);
+  if (sums.some(({ fee }) => fee > 0n)) tx.assume('A-FEE-PLAN');
   return {
     grossAmount,
     netRecipientAmount: grossAmount,

@@ -9,7 +9,7 @@ import { SCREENING_PROVIDERS } from '../people/destinations/destinations.model.t
 import { isSameWallet, WALLET } from '../wire/patterns.ts';
 import { getLink, isAllowed, networkOfLink, requestsOfLink, screeningOf, screensPayers } from './link-lookups.ts';
 import type { PayerQuery } from './secure-payment-bodies.ts';
-import { assertOpen, openRefusal, reportEvent } from './secure-payments.commands.ts';
+import { assertOpen, openRefusal, reportFromPage } from './secure-payments.commands.ts';
 import { type Screening, type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 
 /** The payer's wallet, and its network if it differs from the link's. */
@@ -24,7 +24,7 @@ export const EOA = { walletType: 'eoa', eoaWallet: null } as const;
 
 /**
  * Decides whether a wallet may pay a link, and stores the decision: by the allow list, which only incoming links have,
- * then by screening (assumption A-LINK-ACCESS). Undefined without a wallet.
+ * then by screening. Undefined without a wallet.
  * @throws DomainError 400 for contradictory wallets, or wallets of the wrong kind for the network
  */
 export function decideAccess(tx: Tx, link: SecurePaymentRow, payer: PayerWallet) {
@@ -36,9 +36,13 @@ export function decideAccess(tx: Tx, link: SecurePaymentRow, payer: PayerWallet)
     return { status, reasonCode, provider: null, walletResults: [] };
   };
   if (!isAllowed(link, eoaWallet ?? wallet)) {
+    tx.assume('A-LINK-ACCESS');
     noteRefusal(tx, link, eoaWallet ?? wallet);
     return unscreened('rejected', 'wallet_not_allowed');
   }
+  // Neither is for payers of a payout.
+  if (link.flow === 'outgoing' && link.accessPolicy.allowedPayerAddresses.length > 0) tx.assume('A-LINK-ACCESS');
+  if (link.flow === 'outgoing' && link.accessPolicy.mode !== 'off') tx.assume('A-LINK-KYT');
   if (!screensPayers(link)) return unscreened('approved', 'screening_off');
   const walletType = isSafe === 'true' || eoaWallet !== null ? 'smart_account' : 'eoa';
   const first = screen(tx, link, { wallet, walletType, eoaWallet });
@@ -67,7 +71,12 @@ function checkWallets(tx: Tx, link: SecurePaymentRow, { wallet, eoaWallet, isSaf
 export function refusalOf(tx: Tx, link: SecurePaymentRow, payer: PayerWallet): DomainError | undefined {
   const accessDecision = decideAccess(tx, link, payer);
   if (accessDecision === undefined) throwIf(unknownPayerRefusal(link));
-  return refusalBy(accessDecision?.status)?.detailing({ accessDecision });
+  const refusal = refusalBy(accessDecision?.status)?.detailing({ accessDecision });
+  if (refusal === undefined) return undefined;
+  tx.assume('A-LINK-ACCESS');
+  // Its text is ours.
+  tx.assume('A-LINK-CHECKS');
+  return refusal;
 }
 
 function unknownPayerRefusal(link: SecurePaymentRow): DomainError | undefined {
@@ -88,8 +97,9 @@ export function payerRefusal(link: SecurePaymentRow, wallet: unknown): DomainErr
   return screensPayers(link) ? refusalBy(screeningOf(link, wallet)?.status) : undefined;
 }
 
-/** Screens a wallet once. It passes unless a step decided otherwise (assumption A-LINK-KYT). */
+/** Screens a wallet once. It passes unless a step decided otherwise. */
 export function screen(tx: Tx, link: SecurePaymentRow, wallet: Pick<Screening, 'wallet' | 'walletType' | 'eoaWallet'>) {
+  tx.assume('A-LINK-KYT');
   const known = screeningOf(getLink(tx, link.token), wallet.wallet);
   return known ?? putScreening(tx, link, { ...wallet, status: 'approved' });
 }
@@ -110,7 +120,10 @@ function putScreening(tx: Tx, { token }: SecurePaymentRow, result: Omit<Screenin
 function noteRefusal(tx: Tx, link: SecurePaymentRow, wallet: string): void {
   const from = isoTime(tx.nowMs() - REFUSAL_MUTED_MS);
   const recent = link.refusals.filter(({ at }) => at > from);
-  if (recent.some((one) => isSameWallet(one.wallet, wallet))) return;
+  if (recent.some((one) => isSameWallet(one.wallet, wallet))) {
+    tx.assume('A-LINK-ACCESS');
+    return;
+  }
   const refusals = [...recent, { wallet, at: tx.now() }].slice(-MAX_WALLETS);
   const put = tx.table(securePaymentsTable).put({ ...link, refusals });
   for (const requestId of link.requestIds) tx.emit('secure-payment.access-rejected', { ...put, requestId, wallet });
@@ -155,5 +168,5 @@ export function connectWallet(tx: Tx, link: SecurePaymentRow, wallet: string): S
   assertOpen(tx, link);
   decideAccess(tx, link, { wallet });
   const opened = getLink(tx, link.token);
-  return reportEvent(tx, opened, { userEvent: 'wallet_connected', properties: { payment_type: opened.kind } });
+  return reportFromPage(tx, opened, { userEvent: 'wallet_connected', properties: { payment_type: opened.kind } });
 }

@@ -59,10 +59,11 @@ export function paymentOfLink(tx: Tx, link: SecurePaymentRow, toChainId: number)
   const isHere = findNetwork(networkOfLink(tx, link))?.chainId === toChainId;
   const payment = isHere ? paymentIn(encodeLink(tx, link, undefined)) : undefined;
   if (payment === undefined) throw new DomainError('bad-request', 'Route is no longer available');
+  tx.assume('A-LINK-VALUE');
   return payment;
 }
 
-/** Links are paid from their own chain and token (assumption A-LINK-SOURCES). */
+/** Links are paid from their own chain and token. */
 function checkSource(tx: ReadTx, link: SecurePaymentRow, { chain, token }: PayerQuery): void {
   if (chain === undefined && token === undefined) return;
   if (chain === undefined || token === undefined) {
@@ -71,6 +72,7 @@ function checkSource(tx: ReadTx, link: SecurePaymentRow, { chain, token }: Payer
   const linkChain = chainOf(networkOfLink(tx, link));
   const symbols = requestsOfLink(tx, link).map(({ paymentCurrency }) => currencyOf(tx, paymentCurrency).symbol);
   if (chain === linkChain && symbols.includes(token)) return;
+  tx.assume('A-LINK-SOURCES');
   throw new DomainError('bad-request', `${token} is not supported on ${chain}`).hinting(
     `the mock pays a link from ${linkChain} with ${symbols.join(', ')}`,
   );
@@ -85,7 +87,8 @@ function encodeLink(tx: Tx, link: SecurePaymentRow, payer: string | undefined): 
     const calldata = payCalldata(tx, termsOf(tx, request), { wallet: payer, fee });
     return { kind: 'single', request, calldata, feeBundle };
   }
-  // One approval per token and one transaction pay all children of a multicall (assumption A-LINK-MULTICALL).
+  // One approval per token and one transaction pay all children of a multicall.
+  if (link.kind === 'multicall') tx.assume('A-LINK-MULTICALL');
   const requestIds = payable.map(({ requestId }) => requestId);
   const { requests: _, ...batch } = createBatchPayout(tx, { requestIds, ...(payer !== undefined && { payer }) });
   const steps = stepsAfter(batch.ERC20ApprovalTransactions.length, 1);
@@ -113,7 +116,7 @@ function hexOf(value: string | number): string {
   return `0x${BigInt(value).toString(16)}`;
 }
 
-/** Returns the fees in the transactions of a payment, in order; null if there are none (assumption A-FEE-PLAN). */
+/** Returns the fees in the transactions of a payment, in order; null if there are none. */
 function feeBundleOf(tx: ReadTx, requests: readonly RequestRow[], bundleId: string | null) {
   const [sum, ...others] = sumsOf(tx, requests);
   const legs = requests.flatMap((request) => {
@@ -121,6 +124,7 @@ function feeBundleOf(tx: ReadTx, requests: readonly RequestRow[], bundleId: stri
     return charged.map((fee) => ({ ...fee, request }));
   });
   if (sum === undefined || others.length > 0 || legs.length === 0) return null;
+  tx.assume('A-FEE-PLAN');
   const { id: paymentCurrencyId, network, chainId, decimals } = sum.currency;
   const text = (units: bigint) => formatUnits(units, decimals);
   return {

@@ -31,6 +31,7 @@ export const LINK_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Creates a link with one request per amount, paid to the caller's destination. */
 export function createLink(tx: Tx, caller: Caller, body: CreateBody): SecurePaymentRow {
+  tx.assume('A-LINK-REQUESTS');
   for (const { destinationId } of body.requests) resolveDestination(tx, caller, destinationId);
   const destination = resolveDestination(tx, caller);
   const currency = currencyOfDestination(tx, destination);
@@ -42,7 +43,7 @@ export function createLink(tx: Tx, caller: Caller, body: CreateBody): SecurePaym
   return putLink(tx, caller, requests, [destination], { ...body, flow: 'incoming', identifier });
 }
 
-/** Creates a link that pays a recipient, who is screened immediately (assumption A-LINK-KYT). */
+/** Creates a link that pays a recipient, who is screened immediately. */
 export function createPayoutLink(tx: Tx, caller: Caller, body: PayoutBody): SecurePaymentRow {
   const { recipient: payee, network, amount, reference, recipientIdentifier: identifier } = body;
   const currency = requireCurrency(tx, body.currency, 'currency');
@@ -56,7 +57,7 @@ export function createPayoutLink(tx: Tx, caller: Caller, body: PayoutBody): Secu
   return getLink(tx, link.token);
 }
 
-/** Creates a request of a link. Its invoice currency is the payment currency (assumption A-LINK-REQUESTS). */
+/** Creates a request of a link. Its invoice currency is the payment currency. */
 function requestOfLink(
   tx: Tx,
   { client, origin }: Caller,
@@ -67,8 +68,9 @@ function requestOfLink(
   return createRequest(tx, { ...fields, ...by, invoiceCurrency: id, paymentCurrency: id });
 }
 
-/** Merges several pending links and invalidates them (assumption A-LINK-BATCH). */
+/** Merges several pending links and invalidates them. */
 export function mergeLinks(tx: Tx, caller: Caller, { tokens, ...input }: BatchBody): SecurePaymentRow {
+  tx.assume('A-LINK-BATCH');
   const twice = tokens.find((token, index) => tokens.indexOf(token) !== index);
   if (twice !== undefined) throw DomainError.field('tokens', `names ${twice} twice`);
   const merged = tokens.map((token, index) => mergeable(tx, caller, token, `tokens.${index}`));
@@ -81,14 +83,14 @@ export function mergeLinks(tx: Tx, caller: Caller, { tokens, ...input }: BatchBo
 
 function mergeable(tx: ReadTx, caller: Caller, token: string, field: string): SecurePaymentRow {
   const link = tx.table(securePaymentsTable).get(token);
-  if (link === undefined || !isOwner(caller, link)) throw DomainError.field(field, `is no payout link: ${token}`);
+  if (link === undefined || !isOwner(tx, caller, link)) throw DomainError.field(field, `is no payout link: ${token}`);
   if (link.flow !== 'outgoing' || link.kind !== 'single') throw DomainError.field(field, 'must be a single payout');
   const problem = problemOf(tx, link);
   if (problem !== undefined) throw DomainError.field(field, `must be pending: ${problem.message}`);
   return link;
 }
 
-/** Maximum children of a multicall (public documentation, assumption A-LINK-MULTICALL). */
+/** Maximum children of a multicall (public documentation). */
 export const MAX_CHILDREN = { evm_same_chain: 150, evm_cross_chain: 20, tron_batch: 150 } as const;
 
 /**
@@ -96,6 +98,7 @@ export const MAX_CHILDREN = { evm_same_chain: 150, evm_cross_chain: 20, tron_bat
  * @throws DomainError 400 with the error of each child
  */
 export function createMulticall(tx: Tx, caller: Caller, body: MulticallBody): SecurePaymentRow {
+  tx.assume('A-LINK-MULTICALL');
   const { childTokens, requestedExecutionKind: executionKind = 'evm_same_chain' } = body;
   const [maximum, actual] = [MAX_CHILDREN[executionKind], childTokens.length];
   if (actual > maximum) {
@@ -111,7 +114,7 @@ export function createMulticall(tx: Tx, caller: Caller, body: MulticallBody): Se
     const link = tx.table(securePaymentsTable).get(token);
     if (childTokens.indexOf(token) !== index) return 'invalid_child_linkage';
     if (link === undefined) return 'not_found';
-    if (!isOwner(caller, link) || (link.clientId ?? clientId) !== clientId) return 'not_owned';
+    if (!isOwner(tx, caller, link) || (link.clientId ?? clientId) !== clientId) return 'not_owned';
     const isElsewhere = networkOfLink(tx, link) !== network;
     return blockReasonOf(tx, link) ?? (isElsewhere ? 'not_payable_child' : undefined);
   };
@@ -129,7 +132,7 @@ function failure(securePaymentToken: string, reason: BlockReason | 'too_many_chi
   return { securePaymentToken, reason, ...adviceOn(reason, recoveryAction), context: {} };
 }
 
-/** Returns the refusal in a special shape instead of the field list (assumption A-LINK-MULTICALL). */
+/** Returns the refusal in a special shape instead of the field list. */
 function refused(failures: object[], cap: object = {}): DomainError {
   const details = { code: 'multicall_validation_failed', failures, ...cap };
   return new DomainError('bad-request', 'Multicall validation failed').detailing(details);

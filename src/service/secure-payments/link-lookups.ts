@@ -12,9 +12,10 @@ import {
   securePaymentsTable,
 } from './secure-payments.model.ts';
 
-/** Returns the URL of the payment link page, served by the mock (assumption A-LINK-URL). */
-export function linkUrl({ baseUrl }: Pick<ReadTx, 'baseUrl'>, token: string): string {
-  return `${baseUrl}/pay?token=${token}`;
+/** Returns the URL of the payment link page, served by the mock. */
+export function linkUrl(tx: ReadTx, token: string): string {
+  tx.assume('A-LINK-URL');
+  return `${tx.baseUrl}/pay?token=${token}`;
 }
 
 export const getLink = rowGetter(securePaymentsTable, (token) => DomainError.notFound('Secure payment', token));
@@ -32,8 +33,21 @@ export function networkOfLink(tx: ReadTx, link: SecurePaymentRow): string {
   return requestsOfLink(tx, link)[0]?.network ?? '';
 }
 
-/** Returns the status of a link, stored or computed; only a multicall is `partially_settled`. */
+/** Returns the status of a link, stored or computed. */
 export function linkStatus(tx: ReadTx, link: SecurePaymentRow): LinkStatus {
+  const status = statusNow(tx, link);
+  if (status === 'expired' || status === 'partially_settled') {
+    tx.assume('A-LINK-STATUS');
+  }
+  return status;
+}
+
+export function isPending(tx: ReadTx, link: SecurePaymentRow): boolean {
+  return statusNow(tx, link) === 'pending';
+}
+
+/** Only a multicall is `partially_settled`. */
+function statusNow(tx: ReadTx, link: SecurePaymentRow): LinkStatus {
   if (link.status !== 'pending') return link.status;
   const arePaid = requestsOfLink(tx, link).map(({ status }) => status === 'paid');
   if (!arePaid.includes(false)) return 'completed';
@@ -53,7 +67,7 @@ export function isAllowed({ flow, accessPolicy }: SecurePaymentRow, wallet: stri
   return flow === 'outgoing' || allowed.length === 0 || allowed.some((one) => isSameWallet(one, wallet));
 }
 
-/** Payouts screen the recipient instead, on creation (assumption A-LINK-KYT). */
+/** Payouts screen the recipient instead, on creation. */
 export function screensPayers({ flow, accessPolicy }: SecurePaymentRow): boolean {
   return flow === 'incoming' && accessPolicy.mode !== 'off';
 }

@@ -35,12 +35,13 @@ interface LinkPayment extends PayerWallet, Pick<PayInput, 'txHash'> {
 }
 
 /**
- * Pays all open requests of a link in one transaction. Each sends `payment.confirmed` (assumption A-LINK-PAY). Without
- * a wallet, the pending Safe transaction is executed. The refusal of a wallet is returned, because it sends a webhook.
+ * Pays all open requests of a link in one transaction. Each sends `payment.confirmed`. Without a wallet, the pending
+ * Safe transaction is executed. The refusal of a wallet is returned, because it sends a webhook.
  */
 export function payLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment) {
   const safe = pendingSafe(link, input.wallet);
   if (safe === null) assertOpen(tx, link);
+  else tx.assume('A-LINK-SAFE');
   const payment = safe === null ? input : { ...input, ...safeOf(safe.payerAddress ?? undefined) };
   return refusalOf(tx, link, payment) ?? settleLink(tx, getLink(tx, link.token), payment);
 }
@@ -51,7 +52,9 @@ function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment) {
   const wanted = requestsOfLink(tx, link).filter(({ requestId }) => requestIds?.includes(requestId) ?? true);
   if (wanted.length === 0) throw DomainError.field('requestIds', 'names no request of the payment link');
   const payable = payableRequests(tx, link).map(({ requestId }) => requestId);
-  for (const request of wanted.filter(({ requestId }) => payable.includes(requestId))) {
+  const paying = wanted.filter(({ requestId }) => payable.includes(requestId));
+  if (paying.length > 1) tx.assume('A-LINK-PAY');
+  for (const request of paying) {
     const type = (sourceNetwork ?? request.network) === request.network ? undefined : 'crosschain';
     submitPayment(tx, request, { payer, txHash, sourceNetwork, type }, settlement);
   }
@@ -64,7 +67,7 @@ const MULTICALL_FIELDS = ['smartAccountAddress', 'userOpHash', 'transactionIndic
 
 /**
  * Records a sent transaction, which does not pay the link, and returns the record's id. With a Safe hash, reads of the
- * link return 423 until a step executes it or its deadline passes (assumption A-LINK-SAFE). The webhook of a refused
+ * link return 423 until a step executes it or its deadline passes. The webhook of a refused
  * payer is sent, so its `DomainError` is returned.
  * @throws DomainError like {@link assertOpen}, and 400 for contradictory fields
  */
@@ -86,6 +89,7 @@ export function recordIntent(tx: Tx, link: SecurePaymentRow, body: IntentBody): 
   if (refused) return refused;
   // The children of a multicall settle it, so nothing is stored.
   if (kind === 'multicall') return keccakText(`${token}${userOpHash}`);
+  tx.assume('A-LINK-SAFE');
   const intentId = link.intentId ?? tx.ids.ulid();
   const safe = safeTxHash ? { safeTxHash, safePaymentDeadline, payerAddress: payerAddress ?? null } : null;
   changeLink(tx, getLink(tx, token), { intentId, safe });
@@ -106,6 +110,7 @@ function safeOf(wallet: string | undefined): PayerWallet {
 
 /** Handles a missed Safe deadline of a link: the payment fails, and the link can be paid again. */
 export function missSafe(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
+  tx.assume('A-LINK-SAFE');
   const missed = changeLink(tx, link, { safe: null });
   for (const request of requestsOfLink(tx, link).filter(isPayable)) {
     failRequest(tx, request, 'The Safe did not execute the payment in time');
@@ -113,12 +118,13 @@ export function missSafe(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
   return missed;
 }
 
-/** Pays a link without reading the signed transaction (A-LINK-TRON). @throws DomainError 400 unless on TRON */
+/** Pays a link without reading the signed transaction. @throws DomainError 400 unless on TRON */
 export function broadcastTron(tx: Tx, link: SecurePaymentRow, { txID }: { txID?: string | undefined }) {
   assertOpen(tx, link);
   if (networkOfLink(tx, link) !== 'tron') {
     throw new DomainError('bad-request', 'Transaction does not match the payment: it is not on TRON');
   }
+  tx.assume('A-LINK-TRON');
   const txid = txID ?? keccakText(tx.ids.hex(32)).slice(2);
   settleLink(tx, link, { txHash: `0x${txid}` });
   return { result: true, txid, code: 'SUCCESS', message: '' };

@@ -120,7 +120,7 @@ export const previewBodySchema = () =>
   }).meta({ example: { amount: '25', currency: 'USDC', flow: 'get_paid' } });
 export type PreviewBody = z.output<ReturnType<typeof previewBodySchema>>;
 
-// Strings, because they are validated after the link status (assumption A-LINK-CHECKS).
+// Strings, because they are validated after the link status.
 export const payerQuerySchema = () => {
   const text = z.string().optional();
   const pattern = WALLET.source;

@@ -226,7 +226,7 @@ const feeBundleSchema = lazyObject('FeeBundle', () => {
   };
 });
 
-/** `value` is 0, or hex text for native currency, since numbers cannot hold every amount (A-LINK-VALUE). */
+/** `value` is 0, or hex text for native currency, since numbers cannot hold every amount. */
 const linkTransactionSchema = lazyObject('LinkTransaction', () => ({
   data: z.string(),
   to: z.string(),

@@ -6,30 +6,42 @@ import { isPayable } from '../money/requests/requests.commands.ts';
 import type { RequestRow } from '../money/requests/requests.model.ts';
 import { accountOf } from '../people/destinations/destinations.commands.ts';
 import type { Caller } from '../wire/caller.ts';
-import { getLink, linkStatus, networkOfLink, requestsOfLink } from './link-lookups.ts';
+import { getLink, isPending, linkStatus, networkOfLink, requestsOfLink } from './link-lookups.ts';
 import type { UserEvent } from './secure-payment-payloads.model.ts';
 import { type BlockReason, type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 
-/** Returns a link that the caller may read (assumption A-LINK-OWNER). @throws DomainError 404, 401 */
+/** Returns a link that the caller may read. @throws DomainError 404, 401 */
 export function linkOfCaller(tx: ReadTx, caller: Caller, token: string): SecurePaymentRow {
-  const link = getLink(tx, token);
-  if (isOwner(caller, link)) return link;
+  const link = tx.table(securePaymentsTable).get(token);
+  if (link === undefined) throw noSuchLink(tx, token);
+  if (isOwner(tx, caller, link)) return link;
   const hint = 'the payment link belongs to another client ID or account';
   throw new DomainError('unauthorized', 'Unauthorized').hinting(hint);
 }
 
-export function isOwner(caller: Caller, link: SecurePaymentRow): boolean {
+/** Returns the 404 of the public API, whose text is ours. */
+export function noSuchLink(tx: ReadTx, id: string): DomainError {
+  tx.assume('A-LINK-CHECKS');
+  return DomainError.notFound('Secure payment', id);
+}
+
+export function isOwner(tx: ReadTx, caller: Caller, link: SecurePaymentRow): boolean {
+  const { kind, client } = caller;
   // Only with `auth: any`, a client ID may have no record.
-  if (caller.kind === 'client-id' && caller.client === undefined) return true;
-  if (caller.client !== undefined && link.clientId !== null) return caller.client.clientId === link.clientId;
-  return accountOf(caller) === link.account;
+  if (kind === 'client-id' && client === undefined) return true;
+  const hasClients = client !== undefined && link.clientId !== null;
+  const isOwn = hasClients ? client.clientId === link.clientId : accountOf(caller) === link.account;
+  // That a key or a client ID reads what it has made needs no assumption.
+  const isMaker = isOwn && kind !== 'session' && (client?.clientId ?? null) === link.clientId;
+  if (!isMaker) tx.assume('A-LINK-OWNER');
+  return isOwn;
 }
 
 /** Returns the link of a token, by default the newest pending link, or else the newest. @throws DomainError 404 */
 export function linkOrNewest(tx: ReadTx, token: string | undefined): SecurePaymentRow {
   if (token !== undefined) return getLink(tx, token);
   const { rows } = tx.table(securePaymentsTable).search({ limit: 50 });
-  const newest = rows.find((row) => linkStatus(tx, row) === 'pending') ?? rows[0];
+  const newest = rows.find((row) => isPending(tx, row)) ?? rows[0];
   if (newest === undefined) throw new DomainError('not-found', 'There is no payment link; create one first');
   return newest;
 }
@@ -42,13 +54,15 @@ export function openRefusal(tx: ReadTx, link: SecurePaymentRow, options: { ignor
 
 /** @throws DomainError from {@link openRefusal} */
 export function assertOpen(tx: ReadTx, link: SecurePaymentRow, options: { ignoreSafe?: boolean } = {}): void {
-  throwIf(openRefusal(tx, link, options));
+  const refusal = openRefusal(tx, link, options);
+  if (refusal === undefined) return;
+  if (refusal.kind === 'locked') tx.assume('A-LINK-SAFE');
+  // Its text is ours.
+  if (refusal.kind === 'forbidden') tx.assume('A-LINK-CHECKS');
+  throw refusal;
 }
 
-/**
- * Returns why a link cannot be paid now: 409 if paid, 403 if expired or invalid, 423 while a Safe payment is pending
- * (assumption A-LINK-CHECKS).
- */
+/** Returns why a link cannot be paid now: 409 if paid, 403 if expired or invalid, 423 while a Safe payment is pending. */
 export function problemOf(tx: ReadTx, link: SecurePaymentRow): DomainError | undefined {
   const { safe } = link;
   const status = linkStatus(tx, link);
@@ -122,7 +136,10 @@ export function prepareRefusal(tx: ReadTx, link: SecurePaymentRow): DomainError 
 
 /** Returns the payable requests of a link or a multicall's children. @throws DomainError 403 if there are none */
 export function payableRequests(tx: ReadTx, link: SecurePaymentRow): [RequestRow, ...RequestRow[]] {
-  throwIf(payableRefusal(tx, link));
+  const refusal = payableRefusal(tx, link);
+  // Its text is ours.
+  if (refusal !== undefined) tx.assume('A-LINK-CHECKS');
+  throwIf(refusal);
   const [first, ...others] = payableOf(tx, link);
   if (first === undefined) throw new Error('a payable link has a payable request');
   return [first, ...others];
@@ -147,4 +164,10 @@ export function invalidateLink(tx: Tx, link: SecurePaymentRow): SecurePaymentRow
 export function reportEvent(tx: Tx, link: SecurePaymentRow, event: Pick<UserEvent, 'userEvent'> & Partial<UserEvent>) {
   tx.emit('secure-payment.user-event', { ...link, occurredAt: tx.now(), properties: {}, ...event });
   return link;
+}
+
+/** Reports a payer action as the page of the mock does. */
+export function reportFromPage(tx: Tx, link: SecurePaymentRow, event: Parameters<typeof reportEvent>[2]) {
+  tx.assume('A-LINK-PAGE');
+  return reportEvent(tx, link, event);
 }

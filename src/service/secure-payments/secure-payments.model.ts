@@ -7,7 +7,7 @@ import { feePlanSchema } from '../people/client-ids/fee-plan.model.ts';
 import { policyFields } from '../people/destinations/destinations.model.ts';
 import { REQUEST_ID, TX_HASH, UTC_TIME, WALLET } from '../wire/patterns.ts';
 
-/** Stored statuses. `completed` is derived from the requests, `expired` from the clock (assumption A-LINK-STATUS). */
+/** Stored statuses. `completed` is derived from the requests, `expired` from the clock. */
 export const STORED_STATUSES = ['pending', 'invalidated', 'compliance_failed'] as const;
 
 /** All statuses of a link in the API. */

@@ -26,13 +26,14 @@ import {
   childrenOf,
   isOwner,
   linkOfCaller,
+  noSuchLink,
   problemOf,
   reportEvent,
 } from './secure-payments.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
 import { itemOf, optionsOf, viewOfLink } from './visible-link.ts';
 
-/** Errors of links that cannot be paid, in the order of the checks (assumption A-LINK-CHECKS). */
+/** Errors of links that cannot be paid, in the order of the checks. */
 const LINK_ERRORS = {
   400: 'Validation failed',
   403: 'Not payable: the link has expired or is invalid, or the wallet is not allowed',
@@ -216,7 +217,7 @@ export const securePaymentsV2 = (): readonly Operation[] => [
   }),
 ];
 
-/** Returns a link as seen by the payer (assumption A-LINK-READ), and decides whether the wallet may pay. */
+/** Returns a link as seen by the payer, and decides whether the wallet may pay. */
 function readLink(tx: Tx, link: SecurePaymentRow, payer: bodies.PayerQuery) {
   assertOpen(tx, link);
   const accessDecision = decideAccess(tx, link, payer);
@@ -227,6 +228,7 @@ function readLink(tx: Tx, link: SecurePaymentRow, payer: bodies.PayerQuery) {
   const [first] = items;
   if (paymentType === 'multicall') return toMulticallRead(tx, link, view);
   if (first === undefined) return responseOf(responses.hiddenSchema(), view, { paymentType });
+  tx.assume('A-LINK-READ');
   if (paymentType === 'single') {
     return responseOf(responses.singleReadSchema(), { ...first, ...view }, { paymentType, amount: first.units });
   }
@@ -242,7 +244,7 @@ function readLink(tx: Tx, link: SecurePaymentRow, payer: bodies.PayerQuery) {
 
 /** @throws DomainError 404 for another kind of link */
 function readMulticall(tx: ReadTx, link: SecurePaymentRow) {
-  if (link.kind !== 'multicall') throw DomainError.notFound('Secure payment', link.token);
+  if (link.kind !== 'multicall') throw noSuchLink(tx, link.token);
   return toMulticallRead(tx, link, viewFor(tx, link, false));
 }
 
@@ -266,6 +268,7 @@ function viewFor(tx: ReadTx, link: SecurePaymentRow, isApproved: boolean) {
 function toMulticallRead(tx: ReadTx, link: SecurePaymentRow, view: ReturnType<typeof viewFor>) {
   const children = childrenOf(tx, link);
   const blocked = children.filter(({ reason }) => reason !== undefined);
+  tx.assume('A-LINK-MULTICALL');
   return responseOf(responses.multicallReadSchema(), view, {
     paymentType: 'multicall',
     canExecute: problemOf(tx, link) === undefined && blocked.length < children.length,
@@ -290,7 +293,7 @@ function toMulticallRead(tx: ReadTx, link: SecurePaymentRow, view: ReturnType<ty
 /** Returns the link of a request for its creator, unmasked. @throws DomainError 404 */
 function findLink(tx: ReadTx, caller: Caller, requestId: string) {
   const link = linkOfRequest(tx, requestId);
-  if (link === undefined || !isOwner(caller, link)) throw DomainError.notFound('Secure payment', requestId);
+  if (link === undefined || !isOwner(tx, caller, link)) throw noSuchLink(tx, requestId);
   const accessPolicy = { ...link.accessPolicy, hidePayeeAddress: false };
   const view = viewOfLink(tx, { ...link, accessPolicy }, true);
   const [first] = view.items;
@@ -352,9 +355,9 @@ function recordLinkIntent(tx: Tx, link: SecurePaymentRow, body: bodies.IntentBod
 }
 
 function toCalldata(tx: ReadTx, link: SecurePaymentRow, calldata: LinkCalldata) {
-  if (calldata.kind === 'single') return toSingleCalldata(link, calldata);
+  if (calldata.kind === 'single') return toSingleCalldata(tx, link, calldata);
   const { kind, batch, steps, executableLegCount, feeBundle } = calldata;
-  const batchPaymentTransaction = toLinkTransaction(batch.batchPaymentTransaction);
+  const batchPaymentTransaction = toLinkTransaction(tx, batch.batchPaymentTransaction);
   if (kind === 'batch') return { ...batch, batchPaymentTransaction };
   const { ERC20ApprovalTransactions: approvals, platformFee, protocolFee } = batch;
   const items = requestsOfLink(tx, link).map((request) => itemOf(tx, link, request));
@@ -385,12 +388,12 @@ function toCalldata(tx: ReadTx, link: SecurePaymentRow, calldata: LinkCalldata) 
   });
 }
 
-function toSingleCalldata(link: SecurePaymentRow, { request, calldata, feeBundle }: SingleCalldata) {
+function toSingleCalldata(tx: ReadTx, link: SecurePaymentRow, { request, calldata, feeBundle }: SingleCalldata) {
   const { transactions, metadata } = calldata;
   const approvals = metadata.paymentTransactionIndex;
   return responseOf(responses.singleCalldataSchema(), request, {
     paymentType: 'single',
-    transactions: transactions.map(toLinkTransaction),
+    transactions: transactions.map((transaction) => toLinkTransaction(tx, transaction)),
     eoaApprovalTransactions: [],
     feeBundle,
     metadata: {
@@ -403,8 +406,10 @@ function toSingleCalldata(link: SecurePaymentRow, { request, calldata, feeBundle
   });
 }
 
-/** Returns a transaction with its value in the format of links (assumption A-LINK-VALUE). */
-function toLinkTransaction({ to, data, value }: Calldata['transactions'][number]) {
+/** Returns a transaction with its value in the format of links. */
+function toLinkTransaction(tx: ReadTx, { to, data, value }: Calldata['transactions'][number]) {
   const units = BigInt(value.hex);
-  return { to, data, value: units === 0n ? 0 : `0x${units.toString(16)}` };
+  if (units === 0n) return { to, data, value: 0 };
+  tx.assume('A-LINK-VALUE');
+  return { to, data, value: `0x${units.toString(16)}` };
 }

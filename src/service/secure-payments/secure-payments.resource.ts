@@ -22,7 +22,7 @@ import {
   linkOrNewest,
   openRefusal,
   prepareRefusal,
-  reportEvent,
+  reportFromPage,
 } from './secure-payments.commands.ts';
 import {
   KYT_STATUSES,
@@ -173,7 +173,7 @@ const steps = () => [
       about({ userEvent: z.enum(payloads.USER_EVENTS), properties: z.record(z.string(), z.unknown()).default({}) }),
     ...SHOWN,
     example: { userEvent: 'payment_sent_to_wallet' },
-    run: (tx, { token, ...event }) => reportEvent(tx, linkOrNewest(tx, token), event),
+    run: (tx, { token, ...event }) => reportFromPage(tx, linkOrNewest(tx, token), event),
   }),
 ];
 

@@ -39,6 +39,8 @@ function knownAccess(link: SecurePaymentRow, wallet: string) {
 /** Returns the visible part of a link. Payee, amounts and network may require an approved wallet. */
 export function viewOfLink(tx: ReadTx, link: SecurePaymentRow, isApproved: boolean) {
   const isHidden = link.accessPolicy.hideUntilApproved && !isApproved;
+  if (isHidden) tx.assume('A-LINK-READ');
+  else if (link.feePlan !== null) tx.assume('A-FEE-PLAN');
   const requests = isHidden ? [] : requestsOfLink(tx, link);
   const sums = sumsOf(tx, requests);
   const values = sums.flatMap(({ currency, units }) => findUsdValue(tx, units, currency) ?? []);
@@ -69,6 +71,7 @@ function totalOf({ currency: { symbol, decimals }, units }: ReturnType<typeof su
 export function itemOf(tx: ReadTx, { accessPolicy }: SecurePaymentRow, request: RequestRow) {
   const currency = currencyOf(tx, request.paymentCurrency);
   const destination = shownDestination(request.payee, currency, accessPolicy.hidePayeeAddress);
+  if (destination.isMasked) tx.assume('A-LINK-READ');
   return {
     ...request,
     payee: destination.walletAddress,
@@ -87,8 +90,10 @@ const UNLIMITED = '1000000000';
 
 /** Returns the payment options of an approved wallet, by chain and token. */
 export function optionsOf(tx: ReadTx, link: SecurePaymentRow, wallet: string | undefined) {
+  tx.assume('A-LINK-SOURCES');
   const requests = requestsOfLink(tx, link);
   const tokens = sumsOf(tx, requests).map(({ currency, units, fee }) => {
+    if (currency.network === 'tron') tx.assume('A-TRON-ENERGY');
     const held = balanceUnits(tx, wallet, currency);
     const option = {
       balance: held === null ? UNLIMITED : formatUnits(held, currency.decimals),

@@ -7,7 +7,8 @@ import type { Caller } from '../wire/caller.ts';
 import { samplePayload, type WebhookEvent } from './payloads.ts';
 
 /** Returns the client ID of a call; undefined for any other credential. */
-export function clientIdOf({ kind, client }: Caller): string | undefined {
+export function clientIdOf(tx: ReadTx, { kind, client }: Caller): string | undefined {
+  if (kind === 'api-key') tx.assume('A-WEBHOOK-OPERATIONS');
   return kind === 'client-id' ? (client?.clientId ?? '') : undefined;
 }
 
@@ -16,7 +17,7 @@ export function clientIdOf({ kind, client }: Caller): string | undefined {
  * @throws DomainError 400 for an unknown client ID, or one that differs from the caller's
  */
 export function managedClientId(tx: ReadTx, caller: Caller, named: string | undefined): string | undefined {
-  const bound = clientIdOf(caller);
+  const bound = clientIdOf(tx, caller);
   if (named === undefined) return bound;
   if (bound !== undefined && named !== bound) throw DomainError.field('clientId', 'must be the client ID of the call');
   if (findClientId(tx, named) === undefined) throw DomainError.field('clientId', 'is not a known client ID');
@@ -48,6 +49,8 @@ export function createWebhook(
  * @throws DomainError 404 if no webhook is active
  */
 export function sendTestEvent(tx: Tx, event: WebhookEvent, clientId?: string): string[] {
+  tx.assume('A-WEBHOOK-OPERATIONS');
+  tx.assume('A-WEBHOOK-SAMPLES');
   const payload = samplePayload(event, tx.now(), clientId);
   const subjects = { requestId: null, clientUserId: null };
   const sent = publish(tx, { payload, subjects, owner: clientId, isTest: true });

@@ -20,7 +20,7 @@ import { definePayload, type PayloadOf } from '../wire/define-payload.ts';
 const SAMPLE_TIME = '2026-01-31T12:00:00.000Z';
 const WALLET = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 
-/** The mock has no such record: only the test operation sends it (assumption A-WEBHOOK-SAMPLES). */
+/** The mock has no such record: only the test operation sends it. */
 const clientIdLinked = definePayload(
   'client_id.linked',
   "An orchestrator's link to a client ID was completed. Sent by test calls only.",

@@ -112,8 +112,8 @@ function processing(tx: Tx, request: RequestRow, input: TriggerInput): WebhookPa
 function paid(tx: Tx, request: RequestRow, input: TriggerInput): WebhookPayload {
   const event = input.event === 'payment.partial' ? input.event : 'payment.confirmed';
   const payment = paymentsOf(tx, request.requestId).at(-1);
-  if (payment !== undefined) return paidPayload(event, request, payment);
+  if (payment !== undefined) return paidPayload(tx, event, request, payment);
   const terms = termsOf(tx, request);
   const made = paymentRow(tx, terms, remainingUnits(terms), {});
-  return paidPayload(event, { ...request, paidAmount: made.invoiceAmount }, made);
+  return paidPayload(tx, event, { ...request, paidAmount: made.invoiceAmount }, made);
 }

@@ -63,7 +63,7 @@ function issueList(issues: readonly z.core.$ZodIssue[]) {
   });
 }
 
-/** Schemas from the public documentation of the Auth API (assumption A-WEBHOOK-OPERATIONS). */
+/** Schemas from the public documentation of the Auth API. */
 export const webhooksV1 = (): readonly Operation[] => [
   defineOperation('POST /v1/webhook', {
     operationId: 'createWebhookV1',
@@ -89,7 +89,9 @@ export const webhooksV1 = (): readonly Operation[] => [
     responseDescription: 'The webhooks with their secrets, oldest first',
     errors: { 403: 'Forbidden: the client ID, or a page that the mock does not trust' },
     handle: ({ tx, caller, untrusted }) =>
-      listWebhooksWithSecrets(tx, clientIdOf(caller), untrusted).map((row) => responseOf(listItemSchema(), row, {})),
+      listWebhooksWithSecrets(tx, clientIdOf(tx, caller), untrusted).map((row) =>
+        responseOf(listItemSchema(), row, {}),
+      ),
   }),
   // Must precede the operations on one webhook, whose path would match it.
   defineOperation('POST /v1/webhook/test', {
@@ -118,7 +120,7 @@ export const webhooksV1 = (): readonly Operation[] => [
     summary: 'Activate or deactivate a webhook',
     responseDescription: 'The webhook',
     handle: ({ tx, params, caller }) =>
-      responseOf(webhookSchema(), toggleWebhook(tx, getWebhook(tx, params.webhookId, clientIdOf(caller))), {}),
+      responseOf(webhookSchema(), toggleWebhook(tx, getWebhook(tx, params.webhookId, clientIdOf(tx, caller))), {}),
   }),
   defineOperation('DELETE /v1/webhook/{webhookId}', {
     operationId: 'deleteWebhookV1',
@@ -126,6 +128,6 @@ export const webhooksV1 = (): readonly Operation[] => [
     summary: 'Delete a webhook permanently',
     responseDescription: 'The deleted webhook',
     handle: ({ tx, params, caller }) =>
-      responseOf(webhookSchema(), deleteWebhook(tx, getWebhook(tx, params.webhookId, clientIdOf(caller))), {}),
+      responseOf(webhookSchema(), deleteWebhook(tx, getWebhook(tx, params.webhookId, clientIdOf(tx, caller))), {}),
   }),
 ];

@@ -5,7 +5,7 @@ export const CREDENTIALS = {
   key: ['apiKey'],
   'key-or-client': ['apiKey', 'clientId'],
   'key-or-session': ['apiKey', 'sessionToken'],
-  // Sessions can read requests and currencies too (assumption A-SESSION).
+  // Sessions can read requests and currencies too.
   'key-client-or-session': ['apiKey', 'clientId', 'sessionToken'],
   management: ['apiKey', 'clientId', 'sessionToken'],
 } as const satisfies Record<string, readonly Credential[]>;

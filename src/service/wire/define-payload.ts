@@ -6,7 +6,7 @@ import { pascalCase } from '../../engine/kernel/core/text.ts';
 /**
  * Declares the payload of an event (public webhook documentation).
  * @param fields in sending order, after `event`
- * @param sample the documented example, without its time (assumption A-WEBHOOK-SAMPLES)
+ * @param sample the documented example, without its time
  */
 export function definePayload<const E extends string, S extends z.ZodRawShape>(
   event: E,

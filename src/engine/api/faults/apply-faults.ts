@@ -42,16 +42,17 @@ export function applyFaults(c: Context<AppEnv>, next: Handler): MaybeAsync {
 
 function findFault(c: Context<AppEnv>): FaultMatch | undefined {
   const { method, path } = c.req;
+  const { world, call: cause } = c.env;
   const call = {
     method,
     path,
-    operation: c.env.world.config.operations.idOf(method, path),
+    operation: world.config.operations.idOf(method, path),
     client: () => fingerprint(`${credentialOf(c)} ${c.env.connection.clientIp}`),
   };
-  return c.env.world.tx((tx) => matchFault(tx, call));
+  return world.eventLog.withCause(cause, () => world.tx((tx) => matchFault(tx, call)));
 }
 
-/** Rate limits identify clients by credential and network address (A-RATE-LIMITS). */
+/** Rate limits identify clients by credential and network address. */
 function credentialOf(c: Context<AppEnv>): string {
   const { credentials, cookie } = c.env.host.service.headers;
   const sent = credentials.map((name) => headerOf(c, name));

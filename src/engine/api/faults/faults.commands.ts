@@ -105,7 +105,7 @@ export function drawDelay(delay: FaultRow['delay'] = 0, rng: RngState): number {
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
-/** Responds with 429 above the limit per second, or while the client is blocked (A-RATE-LIMITS). */
+/** Responds with 429 above the limit per second, or while the client is blocked. */
 function overLimit(
   tx: Tx,
   fault: string,
@@ -117,7 +117,7 @@ function overLimit(
   if (windows.count() >= MAX_RATE_CLIENTS) deleteRows(windows, { offset: MAX_RATE_CLIENTS / 2 });
   const id = `${fault} ${client}`;
   const before = windows.get(id);
-  if (before !== undefined && nowMs < before.blockedUntilMs) return refusal(fault, before.blockedUntilMs - nowMs);
+  if (before !== undefined && nowMs < before.blockedUntilMs) return refusal(tx, fault, before.blockedUntilMs - nowMs);
   const second = counted(before?.second, SECOND_MS, nowMs);
   const minute = counted(before?.minute, MINUTE_MS, nowMs);
   const row: RateWindowRow = { id, fault, second, minute, blockedUntilMs: 0 };
@@ -125,10 +125,10 @@ function overLimit(
     const blockedUntilMs = addDuration(nowMs, blockFor);
     const none = { startMs: nowMs, calls: 0 };
     windows.put({ ...row, second: none, minute: none, blockedUntilMs });
-    return refusal(fault, blockedUntilMs - nowMs);
+    return refusal(tx, fault, blockedUntilMs - nowMs);
   }
   windows.put(row);
-  return second.calls > perSecond ? refusal(fault, second.startMs + SECOND_MS - nowMs) : undefined;
+  return second.calls > perSecond ? refusal(tx, fault, second.startMs + SECOND_MS - nowMs) : undefined;
 }
 
 function counted(window: RateWindow | undefined, lengthMs: number, nowMs: number): RateWindow {
@@ -136,6 +136,7 @@ function counted(window: RateWindow | undefined, lengthMs: number, nowMs: number
   return isOver ? { startMs: nowMs, calls: 1 } : { ...window, calls: window.calls + 1 };
 }
 
-function refusal(name: string, waitMs: number): FaultMatch {
+function refusal(tx: Tx, name: string, waitMs: number): FaultMatch {
+  tx.assume('A-RATE-LIMITS');
   return { name, status: 429, retryAfterSeconds: Math.ceil(waitMs / 1000), delayMs: 0 };
 }

@@ -4,7 +4,7 @@ import { DomainError } from '../../kernel/core/errors.ts';
 import { type Loadable, lazy, loadable } from '../../kernel/core/lazy.ts';
 import type { Parsed } from '../../kernel/core/parsed.ts';
 import type { AssumptionId } from '../../kernel/world/declarations.ts';
-import type { Tx } from '../../kernel/world/tx.ts';
+import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
 import type { World } from '../../kernel/world/world.ts';
 import type { AppEnv } from './app-env.ts';
 import { hint, setHeader } from './responses.ts';
@@ -59,8 +59,8 @@ export interface Endpoint extends EndpointDefinition<Fields, Fields, z.ZodType, 
   status: 200 | 201 | 202;
   /** A control route refuses unknown fields in plain English and takes JSON of any content type. */
   isControl: boolean;
-  /** Returns the message of a 400 in place of the usual one. */
-  validationMessage?: ((issues: readonly z.core.$ZodIssue[]) => unknown) | undefined;
+  /** Returns the message of a 400 in place of the usual one. `tx` reads the state. */
+  validationMessage?: ((issues: readonly z.core.$ZodIssue[], tx: ReadTx) => unknown) | undefined;
   /** Assumptions that every success rests on: the form of the response, or that it exists at all. */
   assumes?: readonly AssumptionId[] | undefined;
   /** Returns the value to respond with, a `DomainError`, or a complete `Response`. */

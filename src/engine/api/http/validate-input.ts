@@ -71,7 +71,8 @@ function refuse(
   unknown: readonly FieldError[],
 ): Response {
   assumeChecks(c.env.call, issues);
-  const message = validationMessage?.(issues);
+  const { world, call } = c.env;
+  const message = validationMessage && world.eventLog.withCause(call, () => validationMessage(issues, world));
   if (message !== undefined) return respondJson(c, errorBody(400, message), 400);
   const worded = schema.safeParse(given, { error: isControl ? plainMessage : serviceMessage }).error?.issues ?? [];
   const fields = worded

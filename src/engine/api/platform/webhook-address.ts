@@ -1,7 +1,7 @@
 import { hostProblem } from '../../kernel/core/host-problem.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
 
-/** Allowed webhook addresses in addition to local and private networks (A-WEBHOOK-URL). */
+/** Allowed webhook addresses in addition to local and private networks. */
 export interface WebhookRule {
   allowPublic: boolean;
   /** Allows public addresses only, because an untrusted page registered the webhook. */

@@ -118,6 +118,7 @@ export function recordAttempts(tx: Tx, queued: QueueRow, attempts: readonly Atte
   const row = tx.table(deliveriesTable).get(queued.id);
   if (row === undefined) return undefined;
   if (queued.retryCount > 0) tx.assume('A-WEBHOOK-RETRY');
+  if (tx.table(webhooksTable).get(queued.webhookId)?.isActive === false) tx.assume('A-WEBHOOK-TOGGLE');
   const arrived = attempts.some(({ status }) => status !== null && status >= 200 && status < 300);
   const delay = RETRY_SECONDS[queued.retryCount];
   const state = arrived ? 'delivered' : delay === undefined ? 'failed' : 'pending';

@@ -39,7 +39,10 @@ export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow
 export function checkAddress(tx: ReadTx, { url, untrusted, onlyHttps = false }: RegisterWebhookInput): boolean {
   const allowPublic = tx.config.anyWebhookUrl;
   const problem = urlProblem(url, { allowPublic, onlyPublic: false, onlyHttps });
-  if (problem !== undefined) throw DomainError.field('url', problem);
+  if (problem !== undefined) {
+    tx.assume('A-WEBHOOK-URL');
+    throw DomainError.field('url', problem);
+  }
   const onlyPublic = untrusted === true && tx.config.sendsWebhooks;
   if (onlyPublic && urlProblem(url, { allowPublic, onlyPublic }) !== undefined) {
     throw new DomainError('forbidden', `Pages of other sites cannot have webhooks sent to ${url}`).hinting(TRUST);
@@ -58,7 +61,9 @@ export function listWebhooksWithSecrets(tx: ReadTx, owner: string | undefined, u
   if (untrusted) {
     throw new DomainError('forbidden', 'Pages of other sites cannot read the secrets of webhooks').hinting(TRUST);
   }
-  return listWebhooks(tx, owner);
+  const webhooks = listWebhooks(tx, owner);
+  if (webhooks.length > 1) tx.assume('A-LIST-ORDER');
+  return webhooks;
 }
 
 export function getWebhook(tx: ReadTx, id: string, owner?: string): WebhookRow {
@@ -69,8 +74,9 @@ export function getWebhook(tx: ReadTx, id: string, owner?: string): WebhookRow {
   return row;
 }
 
-/** Pending deliveries still arrive (assumption A-WEBHOOK-TOGGLE). */
+/** Pending deliveries still arrive. */
 export function toggleWebhook(tx: Tx, row: WebhookRow): WebhookRow {
+  tx.assume('A-WEBHOOK-TOGGLE');
   return tx.table(webhooksTable).put({ ...row, isActive: !row.isActive });
 }
 
@@ -92,9 +98,13 @@ export function notifyWebhooks(tx: Tx, event: StampedEvent, definitions: EventDe
 }
 
 export function publish(tx: Tx, notice: Notice): string[] {
-  const scoped = tx.config.hasScopedEvents ? (notice.scopedPayloads ?? []) : [];
   const active = listWebhooks(tx, notice.owner).filter(({ isActive }) => isActive);
-  return [notice.payload, ...scoped].flatMap((payload) =>
-    active.map((webhook) => addDelivery(tx, webhook, { ...notice, payload }).id),
-  );
+  const send = (payload: Notice['payload']) =>
+    active.map((webhook) => addDelivery(tx, webhook, { ...notice, payload }).id);
+  const sent = send(notice.payload);
+  const { scopedPayloads = [] } = notice;
+  if (sent.length === 0 || scopedPayloads.length === 0) return sent;
+  // Whether they are sent or not. The event itself does not rest on it.
+  tx.assume('A-WEBHOOK-SCOPED');
+  return tx.config.hasScopedEvents ? [...sent, ...scopedPayloads.flatMap(send)] : sent;
 }

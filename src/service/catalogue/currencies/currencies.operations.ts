@@ -29,10 +29,12 @@ const listQuery = () =>
     id: z.string().min(1).optional().meta({ description: 'Service currency ID', example: 'FAU-sepolia' }),
   });
 
-/** The only 400 that lists raw validator issues (assumption A-FIRST-ONLY-ERROR). */
-function firstOnlyMessage(issues: readonly z.core.$ZodIssue[]) {
+/** The only 400 that lists raw validator issues. */
+function firstOnlyMessage(issues: readonly z.core.$ZodIssue[], tx: ReadTx) {
   const issue = issues.find(({ path: [field] }) => field === 'firstOnly');
-  return issue && [{ code: 'custom', message: issue.message, path: ['firstOnly'] }];
+  if (issue === undefined) return undefined;
+  tx.assume('A-FIRST-ONLY-ERROR');
+  return [{ code: 'custom', message: issue.message, path: ['firstOnly'] }];
 }
 
 const conversionRoutesSchema = lazyObject('ConversionRoutes', () => ({

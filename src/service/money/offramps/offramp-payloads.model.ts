@@ -9,7 +9,7 @@ import { OFFRAMP_STAGES } from './offramps.model.ts';
 /** Stages of an off-ramp payment (public webhook documentation). */
 export const PROCESSING_STATUSES = [...OFFRAMP_STAGES, 'bounced', 'retry_required', 'processing'] as const;
 
-/** The optional fields are not in the samples of the service (assumption A-WEBHOOK-FIELDS). */
+/** The optional fields are not in the samples of the service. */
 export const paymentProcessing = definePayload(
   'payment.processing',
   'An off-ramp payment reached another stage.',
@@ -47,6 +47,7 @@ export function processingPayload(
   subStatus: ProcessingPayload['subStatus'],
   { amount, offrampId }: { amount?: string | undefined; offrampId?: string | undefined },
 ): ProcessingPayload {
+  tx.assume('A-WEBHOOK-FIELDS');
   return {
     event: 'payment.processing',
     ...subjectOf(request),

@@ -77,7 +77,7 @@ export const paymentPartial = definePayload(
   { ...SAMPLE_PAID, amount: '50.0', totalAmountPaid: '50.0' },
 );
 
-/** Most optional fields are not in the samples of the service (assumption A-WEBHOOK-FIELDS). */
+/** Most optional fields are not in the samples of the service. */
 export const paymentFailed = definePayload(
   'payment.failed',
   'A recurring, crosschain or off-ramp payment failed.',
@@ -128,6 +128,7 @@ export const paymentRefunded = definePayload(
 );
 
 export function paidPayload(
+  tx: ReadTx,
   event: 'payment.confirmed' | 'payment.partial',
   request: RequestRow,
   payment: PaymentRow,
@@ -151,7 +152,7 @@ export function paidPayload(
     payerAddress: payment.payer,
     // The mock has no smart accounts, so the payer is the connected wallet.
     payerEoaAddress: payment.payer,
-    ...conversionOf(payment),
+    ...conversionOf(tx, payment),
     ...contextOf(request),
   };
 }
@@ -167,6 +168,7 @@ export interface FailureFacts {
 }
 
 export function failedPayload(tx: ReadTx, request: RequestRow, facts: FailureFacts): PayloadOf<typeof paymentFailed> {
+  tx.assume('A-WEBHOOK-FIELDS');
   const failureReason = facts.failureReason ?? request.failureReason ?? undefined;
   return {
     event: 'payment.failed',
@@ -211,14 +213,15 @@ function explorerOf({ requestId }: Pick<RequestRow, 'requestId'>): string {
   return `https://scan.request.network/request/${requestId}`;
 }
 
-function conversionOf(payment: PaymentRow) {
+function conversionOf(tx: ReadTx, payment: PaymentRow) {
   const { conversionRateSource } = payment;
   if (conversionRateSource === null) return {};
+  tx.assume('A-WEBHOOK-CONVERTED');
   return {
     conversionRate: conversionRateSource,
     conversionRateSource,
     conversionRateDestination: payment.conversionRateDestination ?? undefined,
-    // As in `GET /v2/request`, and not the smallest units of `GET /v2/payments` (A-WEBHOOK-CONVERTED).
+    // As in `GET /v2/request`, and not the smallest units of `GET /v2/payments`.
     convertedAmountSource: payment.paidInUsd ?? undefined,
     convertedAmountDestination: payment.settledInUsd ?? undefined,
     rateProvider: payment.rateProvider,

@@ -74,10 +74,10 @@ export function noticeOfRequest(tx: ReadTx, requestId: string, payloadOf: (reque
 const RECEIVED_EVENTS: readonly string[] = ['payment.confirmed', 'payment.partial'];
 const SCOPES = ['client_id', 'checkout'] as const;
 
-/** Second names of events (assumption A-WEBHOOK-SCOPED). */
+/** Second names of events. */
 export const SCOPED_EVENTS = RECEIVED_EVENTS.flatMap((event) => SCOPES.map((scope) => `${event}.${scope}`));
 
-/** Returns the scoped events of a received payment (assumption A-WEBHOOK-SCOPED). */
+/** Returns the scoped events of a received payment. */
 function scopedPayloads({ clientId, securePaymentFlow }: Subject, payload: { event: string }) {
   const { event } = payload;
   if (!RECEIVED_EVENTS.includes(event)) return [];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { assumes } from '../../../engine/api/http/assumed-fields.ts';
 import { component, namedObject } from '../../../engine/api/http/component.ts';
 import { hostProblem } from '../../../engine/kernel/core/host-problem.ts';
 import { EXAMPLE_DESTINATION } from '../../wire/example-ids.ts';
@@ -21,7 +22,7 @@ const domains = (least: number) =>
         }
         const problem = hostProblem(new URL(origin));
         if (problem === undefined) return origin;
-        context.addIssue(problem);
+        context.addIssue({ code: 'custom', message: problem, params: assumes('A-ORIGIN-SCHEMES') });
         return z.NEVER;
       }),
     )
@@ -75,7 +76,7 @@ export const createBodyV1 = () =>
   });
 export type CreateBody = z.output<ReturnType<typeof createBodyV1>>;
 
-/** Step parameters; a back-end client ID has no domains (assumption A-CLIENT-ID-FIELDS). */
+/** Step parameters; a back-end client ID has no domains. */
 export const createStepSchema = () =>
   createBodyV2()
     .extend({

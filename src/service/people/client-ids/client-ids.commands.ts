@@ -14,6 +14,7 @@ type CreateClientIdInput = CreateBody & { account?: string | undefined };
 export function createClientId(tx: Tx, input: CreateClientIdInput): ClientIdRow {
   checkFeePair(input);
   const { account, payeeDestinationId, ...settings } = input;
+  if (input.allowedDomains.length === 0) tx.assume('A-CLIENT-ID-FIELDS');
   const now = tx.now();
   const created = newRow(clientIdRowSchema(), {
     ...settings,
@@ -31,15 +32,20 @@ export function listClientIds(tx: ReadTx): ClientIdRow[] {
   return tx.table(clientIdsTable).all().reverse();
 }
 
-/** Returns the client IDs of an owner, oldest first (assumption A-LIST-ORDER); undefined is the platform. */
+/** Returns the client IDs of an owner, oldest first; undefined is the platform. */
 export function listOwnClientIds(tx: ReadTx, owner: string | undefined): ClientIdRow[] {
-  return listClientIds(tx).filter(({ account }) => account === owner);
+  const all = listClientIds(tx);
+  const own = all.filter(({ account }) => account === owner);
+  if (own.length < all.length) tx.assume('A-CLIENT-ID-VERSIONS');
+  if (own.length > 1) tx.assume('A-LIST-ORDER');
+  return own;
 }
 
 export function getOwnClientId(tx: ReadTx, id: string, owner: string | undefined): ClientIdRow {
   const row = getClientId(tx, id);
-  if (row.account !== owner) throw DomainError.notFound('Client ID', id);
-  return row;
+  if (row.account === owner) return row;
+  tx.assume('A-CLIENT-ID-VERSIONS');
+  throw DomainError.notFound('Client ID', id);
 }
 
 export const getClientId = rowGetter(clientIdsTable, (id) => DomainError.notFound('Client ID', id));
@@ -49,11 +55,11 @@ export function findClientId(tx: ReadTx, clientId: string): ClientIdRow | undefi
 }
 
 /**
- * Updates a client ID: `null` removes a value, an absent field keeps it. A revoked client ID stays revoked (assumption
- * A-CLIENT-ID-MOVES).
+ * Updates a client ID: `null` removes a value, an absent field keeps it. A revoked client ID stays revoked.
  */
 export function updateClientId(tx: Tx, id: string, input: UpdateBody): ClientIdRow {
   const row = getClientId(tx, id);
+  if (input.status !== undefined) tx.assume('A-CLIENT-ID-MOVES');
   const message = 'Cannot reactivate a revoked client ID';
   const move = [clientIdTransitions, input.status ?? row.status] as const;
   assertTransition(tx, clientIdsTable, row, move, { kind: 'bad-request', message });
@@ -71,6 +77,7 @@ function changeClientId(tx: Tx, row: ClientIdRow, change: Partial<ClientIdRow> =
 
 /** Revokes a client ID permanently. Idempotent. */
 export function revokeClientId(tx: Tx, id: string): ClientIdRow {
+  tx.assume('A-CLIENT-ID-MOVES');
   const row = getClientId(tx, id);
   return row.status === 'revoked' ? row : updateClientId(tx, id, { status: 'revoked' });
 }

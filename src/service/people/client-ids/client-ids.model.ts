@@ -4,7 +4,7 @@ import type { Transitions } from '../../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../../engine/kernel/store/store.ts';
 import { ADDRESS } from '../../wire/patterns.ts';
 
-/** States of a client ID; `revoked` is final (assumption A-CLIENT-ID-MOVES). */
+/** States of a client ID; `revoked` is final. */
 export const CLIENT_ID_STATUSES = ['active', 'inactive', 'revoked'] as const;
 type Status = (typeof CLIENT_ID_STATUSES)[number];
 

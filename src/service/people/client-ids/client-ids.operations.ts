@@ -6,7 +6,7 @@ import type { Caller } from '../../wire/caller.ts';
 import { pathParams } from '../../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
 import { responseOf } from '../../wire/response.ts';
-import { accountOf, getDestination, ownerOf } from '../destinations/destinations.commands.ts';
+import { accountOfDestinations, getDestination, ownerOf } from '../destinations/destinations.commands.ts';
 import { createBodyV1, createBodyV2, updateBodyV1, updateBodyV2 } from './client-id-bodies.ts';
 import {
   createClientId,
@@ -25,7 +25,7 @@ const listedFields = () => ({
   status: z.string(),
 });
 
-/** Omitted in lists (assumption A-CLIENT-ID-FIELDS). */
+/** Omitted in lists. */
 const settingsFields = () => ({
   feePercentage: z.string().nullable(),
   feeAddress: z.string().nullable(),
@@ -88,10 +88,10 @@ const updatedSchemaV1 = lazyObject('ClientIdUpdatedV1', () => ({
 }));
 
 const V2 = { tag: 'Client IDs', auth: 'key-or-session' } as const;
-const V1 = { tag: 'Client IDs', auth: 'session' } as const;
+const V1 = { tag: 'Client IDs', auth: 'session', assumes: ['A-CLIENT-ID-VERSIONS'] } as const;
 const idParams = () => pathParams('id', { description: 'Internal identifier', example: '01K9000000000000000000TEST' });
 
-/** Operations of both versions, which share the client IDs (assumption A-CLIENT-ID-VERSIONS). */
+/** Operations of both versions, which share the client IDs. */
 export const clientIdOperations = (): readonly Operation[] => [
   defineOperation('POST /v2/client-ids', {
     operationId: 'createClientIdV2',
@@ -222,7 +222,7 @@ export const clientIdOperations = (): readonly Operation[] => [
 
 /** Returns the id of a destination of the caller; null and undefined are returned unchanged. */
 function destinationOfCaller<N extends null | undefined>(tx: ReadTx, id: string | N, caller: Caller): string | N {
-  return typeof id === 'string' ? getDestination(tx, id, accountOf(caller)).id : id;
+  return typeof id === 'string' ? getDestination(tx, id, accountOfDestinations(tx, caller)).id : id;
 }
 
 function destinationField({ payeeDestinationId = null }: ClientIdRow) {

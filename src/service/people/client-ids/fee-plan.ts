@@ -10,7 +10,7 @@ import { chargeFees, effectiveFee, type Fee, feesOf, sumOfFees } from './fees.ts
 
 type FeeRules = Pick<FeePlan, 'flow'> & Partial<Pick<FeePlan, 'defaultFeeBearer'>>;
 
-/** Symbols worth a dollar or a euro, including their test tokens (assumption A-FEE-PLAN). */
+/** Symbols worth a dollar or a euro, including their test tokens. */
 const STABLECOINS = /^(f?USD[CT]|USDT0|USD[CT]e|DAIe?|EURC|EURS|jEUR|FAU|FRAX|GUSD|USDP|TUSD|BUSD|USDS|xDAI)$/;
 
 export const FEE_LABELS = { platform: 'Platform fee', protocol: 'Protocol fee' } as const;
@@ -21,7 +21,7 @@ const PLAN_USD = { symbol: 'USD', decimals: 18 } as const;
 /**
  * Returns who pays which fee of some payments; null unless the currency is a stablecoin with a price. The fees are that
  * of the client ID and that of the protocol. The payer pays them on top, unless the call assigns them to the payee
- * (assumption A-FEE-PLAN). Energy on TRON is free (assumption A-TRON-ENERGY).
+ Energy on TRON is free.
  * @param amounts units of each payment
  */
 export function planFees(
@@ -34,6 +34,8 @@ export function planFees(
   const total = amounts.reduce((sum, units) => sum + units, 0n);
   const grossUsd = STABLECOINS.test(currency.symbol) ? findUsdValue(tx, total, currency) : null;
   if (grossUsd === null) return null;
+  tx.assume('A-FEE-PLAN');
+  if (currency.network === 'tron') tx.assume('A-TRON-ENERGY');
   const gross = parseUnits(grossUsd, PLAN_USD.decimals);
   const charged = fees.map((fee) => {
     // A cap is that of each payment.
@@ -79,6 +81,7 @@ export function previewFees(tx: ReadTx, { client }: Caller, body: FeeRules & { a
   const isNamed = ({ symbol }: CurrencyRow) => symbol.toLowerCase() === name.toLowerCase();
   const currency = findCurrency(tx, name) ?? listCurrencies(tx, {}).find(isNamed);
   if (currency === undefined || !STABLECOINS.test(currency.symbol)) {
+    tx.assume('A-FEE-PLAN');
     throw DomainError.field('currency', `${name} is no stablecoin that the mock knows`);
   }
   const fees = feesOf(effectiveFee(client, {}), protocolFeeOf(tx));

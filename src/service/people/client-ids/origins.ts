@@ -1,6 +1,6 @@
 /**
  * Returns the origin of a URI: scheme, host and port in lower case, without a path; undefined if it has none. `http` is
- * only accepted for this machine (assumption A-ORIGIN-SCHEMES).
+ * only accepted for this machine.
  */
 export function normalizeOrigin(uri: string): string | undefined {
   const origin = originOf(uri);

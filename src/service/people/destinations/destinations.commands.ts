@@ -16,7 +16,7 @@ interface DestinationInput extends DestinationParts {
 
 /**
  * Creates the active destination of an account, or reactivates an earlier one with the same wallet, network and token.
- * The previous active one is deactivated (assumption A-DESTINATIONS).
+ * The previous active one is deactivated.
  * @throws DomainError 400 for an unlisted token
  */
 export function createDestination(tx: Tx, account: string, input: DestinationInput): DestinationRow {
@@ -24,6 +24,7 @@ export function createDestination(tx: Tx, account: string, input: DestinationInp
   const before = activeDestination(tx, account);
   const table = tx.table(destinationsTable);
   const known = table.search({ by: { account, destinationId: destinationIdOf(parts) }, limit: 1 }).rows[0];
+  if (before !== undefined || known !== undefined) tx.assume('A-DESTINATIONS');
   if (before !== undefined && before.id !== known?.id) deactivateDestination(tx, before);
   const accessPolicy = input.accessPolicy === undefined ? (known?.accessPolicy ?? null) : input.accessPolicy;
   const created = table.put({
@@ -41,6 +42,7 @@ export function createDestination(tx: Tx, account: string, input: DestinationInp
  */
 export function updateDestination(tx: Tx, row: DestinationRow, input: DestinationInput): DestinationRow {
   const parts = checkedParts(tx, input);
+  tx.assume('A-DESTINATIONS');
   const accessPolicy = input.accessPolicy === undefined ? row.accessPolicy : input.accessPolicy;
   const table = tx.table(destinationsTable);
   const same = table.search({ by: { account: row.account, destinationId: destinationIdOf(parts) } }).rows;
@@ -83,6 +85,13 @@ export function accountOf(caller: Caller): string {
   return ownerOf(caller) ?? PLATFORM_ACCOUNT;
 }
 
+/** Returns the account whose destinations a call uses. */
+export function accountOfDestinations(tx: ReadTx, caller: Caller): string {
+  const owner = ownerOf(caller);
+  if (owner === undefined) tx.assume('A-DESTINATIONS');
+  return owner ?? PLATFORM_ACCOUNT;
+}
+
 /** Returns the wallet that owns a call; undefined for the platform. */
 export function ownerOf({ client, account }: Caller): string | undefined {
   return account ?? client?.account;
@@ -90,11 +99,12 @@ export function ownerOf({ client, account }: Caller): string | undefined {
 
 /**
  * Returns the destination of a new link or request: the one bound to the client ID, or else the active one of the
- * account (assumption A-DESTINATION-RESOLVED).
+ * account.
  * @throws DomainError 400 for a malformed destination id, or without an active destination; 403 if it differs from
  * `destinationId`, and for a back-end client ID without a binding
  */
 export function resolveDestination(tx: ReadTx, caller: Caller, destinationId?: string): DestinationRow {
+  tx.assume('A-DESTINATION-RESOLVED');
   const asked = destinationId === undefined ? undefined : parseDestinationId(destinationId);
   if (destinationId !== undefined && asked === undefined) {
     throw new DomainError('bad-request', 'Invalid destination ID format').hinting(destinationIdProblem(destinationId));
@@ -104,7 +114,7 @@ export function resolveDestination(tx: ReadTx, caller: Caller, destinationId?: s
   if (client?.allowedDomains.length === 0 && !bound) {
     throw new DomainError('forbidden', 'Client ID is not bound to a payee destination').hinting(BIND);
   }
-  const row = bound ? tx.table(destinationsTable).get(bound) : activeDestination(tx, accountOf(caller));
+  const row = bound ? tx.table(destinationsTable).get(bound) : activeDestination(tx, accountOfDestinations(tx, caller));
   if (!row?.active) throw new DomainError('bad-request', 'No active payee destination').hinting(CREATE);
   if (asked !== undefined && destinationIdOf(asked) !== destinationIdOf(row)) {
     const message = 'Destination does not match the configured payment destination.';

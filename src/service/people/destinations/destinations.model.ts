@@ -32,7 +32,7 @@ export const destinationRowSchema = rowSchema(() => ({
   tokenAddress: z.string().regex(ADDRESS).toLowerCase(),
   chainId: z.int().positive(),
   accessPolicy: accessPolicySchema().nullable().default(null),
-  /** At most one per account (assumption A-DESTINATIONS). */
+  /** At most one per account. */
   active: z.boolean().default(true),
   createdAt: z.string(),
 }));

@@ -9,7 +9,7 @@ import { defineOperation, type Operation } from '../../wire/operation.ts';
 import { responseOf } from '../../wire/response.ts';
 import { binaryAddress, destinationIdOf, humanReadableAddress } from './destination-id.ts';
 import {
-  accountOf,
+  accountOfDestinations,
   activeDestination,
   createDestination,
   deactivateDestination,
@@ -69,7 +69,7 @@ const DEACTIVATED = { success: true, message: 'Payee destination deactivated suc
 
 const COMMON = { tag: 'Payee destinations', auth: 'session' } as const;
 
-/** Operations of the Auth API, for wallet sessions (assumption A-DESTINATIONS). */
+/** Operations of the Auth API, for wallet sessions. */
 export const destinationsV1 = (): readonly Operation[] => [
   defineOperation('POST /v1/payee-destination', {
     operationId: 'createPayeeDestinationV1',
@@ -81,7 +81,7 @@ export const destinationsV1 = (): readonly Operation[] => [
     responseDescription: 'The active destination of the wallet',
     errors: { 400: 'Validation failed' },
     handle: ({ tx, body, caller }) => {
-      const account = accountOf(caller);
+      const account = accountOfDestinations(tx, caller);
       return toWire(createDestination(tx, account, { ...body, walletAddress: body.walletAddress ?? account }));
     },
   }),
@@ -95,7 +95,7 @@ export const destinationsV1 = (): readonly Operation[] => [
     responseDescription: 'The changed destination',
     errors: { 400: 'Validation failed', 404: 'No active payee destination' },
     handle: ({ tx, body, caller }) => {
-      const row = activeDestination(tx, accountOf(caller));
+      const row = activeDestination(tx, accountOfDestinations(tx, caller));
       if (row === undefined) throw new DomainError('not-found', 'No active payee destination');
       return toWire(updateDestination(tx, row, { ...body, walletAddress: body.walletAddress ?? row.walletAddress }));
     },
@@ -107,7 +107,7 @@ export const destinationsV1 = (): readonly Operation[] => [
     response: () => destinationSchema().nullable(),
     responseDescription: 'The active destination of the wallet, or null',
     handle: ({ tx, caller }) => {
-      const row = activeDestination(tx, accountOf(caller));
+      const row = activeDestination(tx, accountOfDestinations(tx, caller));
       return row === undefined ? null : toWire(row);
     },
   }),
@@ -136,4 +136,5 @@ export const destinationsV1 = (): readonly Operation[] => [
   }),
 ];
 
-const destinationOfCaller = (tx: ReadTx, caller: Caller, id: string) => getDestination(tx, id, accountOf(caller));
+const destinationOfCaller = (tx: ReadTx, caller: Caller, id: string) =>
+  getDestination(tx, id, accountOfDestinations(tx, caller));

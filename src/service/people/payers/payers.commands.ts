@@ -42,6 +42,7 @@ export function setCompliance(
   { agreementStatus, kycStatus }: { [S in 'agreementStatus' | 'kycStatus']?: PayerRow[S] | undefined },
 ): PayerRow {
   const known = getPayer(tx, clientUserId);
+  tx.assume('A-COMPLIANCE-STATUSES');
   const statuses = withoutUndefined({ agreementStatus, kycStatus });
   return tx.emit('compliance.updated', tx.table(payersTable).put({ ...known, ...statuses }));
 }

@@ -5,9 +5,9 @@ import type { ReadTx } from '../../../engine/kernel/world/tx.ts';
 import type { Notice } from '../../../engine/kernel/world/world-config.ts';
 import { definePayload, type PayloadOf } from '../../wire/define-payload.ts';
 
-/** Statuses of a payer's agreement (assumption A-COMPLIANCE-STATUSES). */
+/** Statuses of a payer's agreement. */
 export const AGREEMENT_STATUSES = ['not_started', 'pending', 'completed', 'rejected', 'failed'] as const;
-/** Statuses of a payer's identity check (assumption A-COMPLIANCE-STATUSES). */
+/** Statuses of a payer's identity check. */
 export const KYC_STATUSES = [
   'not_started',
   'initiated',

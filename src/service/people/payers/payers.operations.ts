@@ -20,7 +20,7 @@ const payerStatusSchema = lazyObject('PayerStatus', () => ({
   agreementStatus: z.string(),
   isCompliant: z.boolean(),
   userId: z.uuid(),
-  // Read by a public app (assumption A-PAYER-LINKS).
+  // Read by a public app.
   agreementUrl: z.url(),
   kycUrl: z.url(),
 }));
@@ -77,7 +77,7 @@ export const payerOperations = (): readonly Operation[] => [
     responseDescription: 'Done',
     errors: KEY_ERRORS,
     handle: ({ tx, params, body }) => {
-      setCompliance(tx, params.clientUserId, { agreementStatus: agreementStatusOf(body.agreementCompleted) });
+      setCompliance(tx, params.clientUserId, { agreementStatus: agreementStatusOf(tx, body.agreementCompleted) });
       return { success: true };
     },
   }),
@@ -118,15 +118,17 @@ export const payerOperations = (): readonly Operation[] => [
     responseDescription: 'Done',
     errors: KEY_ERRORS,
     handle: ({ tx, params, body }) => {
-      setCompliance(tx, params.clientUserId, { agreementStatus: agreementStatusOf(body.agreementCompleted) });
+      setCompliance(tx, params.clientUserId, { agreementStatus: agreementStatusOf(tx, body.agreementCompleted) });
       return { success: true };
     },
   }),
 ];
 
-/** `false` resets the agreement to its initial status (assumption A-AGREEMENT-FALSE). */
-function agreementStatusOf(isCompleted: boolean): PayerRow['agreementStatus'] {
-  return isCompleted ? 'completed' : 'not_started';
+/** `false` resets the agreement to its initial status. */
+function agreementStatusOf(tx: ReadTx, isCompleted: boolean): PayerRow['agreementStatus'] {
+  if (isCompleted) return 'completed';
+  tx.assume('A-AGREEMENT-FALSE');
+  return 'not_started';
 }
 
 function linksOf(tx: ReadTx, payer: PayerRow): { agreementUrl: string; kycUrl: string } {
@@ -145,5 +147,6 @@ function toCompliance(tx: ReadTx, payer: PayerRow): z.input<ReturnType<typeof co
 
 function toStatus(tx: ReadTx, payer: PayerRow): z.input<ReturnType<typeof payerStatusSchema>> {
   const { kycStatus, agreementStatus, userId } = payer;
+  tx.assume('A-PAYER-LINKS');
   return { kycStatus, agreementStatus, isCompliant: isCompliant(payer), userId, ...linksOf(tx, payer) };
 }

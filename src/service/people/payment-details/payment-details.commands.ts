@@ -29,11 +29,14 @@ export function reviewPaymentDetails(tx: Tx, id: string, status: PaymentDetailsR
   else tx.schedule({ kind: 'payment-details.review', subject: id, when, data: { status } });
 }
 
-/** Returns the bank accounts of a payer, oldest first (assumption A-LIST-ORDER), or only the named one. */
+/** Returns the bank accounts of a payer, oldest first, or only the named one. */
 export function listPaymentDetails(tx: ReadTx, clientUserId: string, id?: string): PaymentDetailsRow[] {
   getPayer(tx, clientUserId);
   const rows = tx.table(paymentDetailsTable).search({ by: { clientUserId } }).rows.reverse();
-  if (id === undefined) return rows;
+  if (id === undefined) {
+    if (rows.length > 1) tx.assume('A-LIST-ORDER');
+    return rows;
+  }
   const named = rows.filter((row) => row.id === id);
   if (named.length === 0) throw unknownDetails(id);
   return named;
@@ -47,6 +50,8 @@ function unknownDetails(id: string): DomainError {
 }
 
 export function setPaymentDetailsStatus(tx: Tx, id: string, status: PaymentDetailsRow['status']): PaymentDetailsRow {
+  // The other statuses are documented.
+  if (status === 'rejected' || status === 'verified') tx.assume('A-PAYMENT-DETAILS-STATUSES');
   return tx.emit(
     'payment-details.updated',
     tx.table(paymentDetailsTable).put({ ...getPaymentDetails(tx, id), status }),

@@ -7,7 +7,7 @@ import type { Notice } from '../../../engine/kernel/world/world-config.ts';
 import { definePayload, type PayloadOf } from '../../wire/define-payload.ts';
 import { BENEFICIARY_TYPES, payerNotice, SAMPLE_PAYER_ID } from '../payers/payers.model.ts';
 
-/** States of a bank account's review (assumption A-PAYMENT-DETAILS-STATUSES). */
+/** States of a bank account's review. */
 export const PAYMENT_DETAILS_STATUSES = ['pending', 'approved', 'failed', 'rejected', 'verified'] as const;
 export const RAILS = ['local', 'swift', 'wire'] as const;
 

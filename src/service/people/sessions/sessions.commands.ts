@@ -4,7 +4,7 @@ import { checksumAddress } from '../../calldata/references.ts';
 import { type ChallengeRow, challengesTable, type SessionRow, sessionsTable } from './sessions.model.ts';
 
 const MINUTE_MS = 60_000;
-/** Idle time until a session ends (assumption A-SESSION). */
+/** Idle time until a session ends. */
 export const SESSION_IDLE_MS = 15 * MINUTE_MS;
 
 /** Opens a session for a wallet. Deletes expired sessions. */
@@ -36,6 +36,7 @@ export function closeSession(tx: Tx, id: string | undefined): void {
 
 /** Creates a sign-in message (ERC-4361), valid for five minutes. Deletes expired messages. */
 export function createChallenge(tx: Tx, { address, chainId }: { address: string; chainId: number }): ChallengeRow {
+  tx.assume('A-SESSION');
   const table = tx.table(challengesTable);
   for (const { nonce } of table.search({ to: tx.now() }).rows) table.delete(nonce);
   const nonce = tx.ids.hex(32);

@@ -52,7 +52,7 @@ const emptySchema = () => namedObject('Empty', {});
 
 const COMMON = { tag: 'Sessions' } as const;
 
-/** Operations of the Auth API (assumption A-SESSION). */
+/** Operations of the Auth API. */
 export const sessionsV1 = (): readonly Operation[] => [
   defineOperation('POST /v1/auth/wallet/challenge', {
     operationId: 'createWalletChallengeV1',

@@ -17,6 +17,7 @@ interface Proof {
  * @throws DomainError 400 for an unknown nonce, and for another message or signer
  */
 export function signIn(tx: Tx, { challengeId, nonce, message, signature }: Proof): SessionRow {
+  tx.assume('A-SESSION');
   const table = tx.table(challengesTable);
   const challenge = table.get(nonce);
   if (challenge === undefined || challenge.expiresAt <= tx.now()) {
