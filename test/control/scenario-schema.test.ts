@@ -29,7 +29,8 @@ const accepts = (given: { do: string; [parameter: string]: unknown }) =>
 test.each(jsonFiles('scenarios'))('scenario schema: accepts scenarios/$name.json', ({ path }) => {
   const { steps, ...file }: { steps: { do: string }[] } = JSON.parse(readFileSync(path, 'utf8'));
   const { steps: items, ...properties } = schema.properties;
-  expect(items).toEqual({ type: 'array', minItems: 1, items: { $ref: '#/$defs/step' } });
+  const list = { type: 'array', minItems: 1, items: { $ref: '#/$defs/step' } };
+  expect(items).toEqual({ description: expect.any(String), ...list });
   const rest = { ...schema, properties, required: ['title', 'description'], $defs: {} };
   expect(z.fromJSONSchema(rest).safeParse(file).error?.issues ?? []).toEqual([]);
   for (const one of steps) expect([one, accepts(one)]).toEqual([one, true]);

@@ -14,9 +14,9 @@ import { parseStep, type Steps } from './registry.ts';
 
 /** The content of a scenario file; `docs/schema/scenario.json` is generated from it and the steps. */
 export const scenarioFileSchema = rowSchema(() => ({
-  $schema: z.string().optional(),
-  title: z.string().min(1),
-  description: z.string().min(1),
+  $schema: z.string().optional().describe('Address of the JSON Schema of scenario files, for editors'),
+  title: z.string().min(1).describe('Name of the scenario in lists'),
+  description: z.string().min(1).describe('What the scenario does, in a sentence or two'),
   params: z
     .record(z.string(), z.unknown())
     .default({})
