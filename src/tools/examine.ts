@@ -21,9 +21,12 @@ import type {
  */
 export async function examineWebhook(target: WebhookTarget, options: ExamineWebhookOptions): Promise<Examination> {
   const { examineReceiver } = await import('./examine/examine-webhook.ts');
-  return examineReceiver(target, options, (rest) =>
+  const examination = await examineReceiver(target, options, (rest) =>
     options.port === undefined ? createMock(rest) : startMock({ ...rest, port: options.port }),
   );
+  if (options.control !== true) return examination;
+  const { controlTrials } = await import('./examine/control/control-trials.ts');
+  return controlTrials(examination, createMock, options.signal);
 }
 
 /**
@@ -37,5 +40,8 @@ export async function examineWebhook(target: WebhookTarget, options: ExamineWebh
  */
 export async function examineRun(job: Job, options: ExamineRunOptions = {}): Promise<Examination> {
   const { examineJob } = await import('./examine/run/examine-job.ts');
-  return examineJob(job, options, startMock);
+  const examination = await examineJob(job, options, startMock);
+  if (options.control !== true) return examination;
+  const { controlRuns } = await import('./examine/control/control-runs.ts');
+  return controlRuns(examination, startMock, options.signal);
 }

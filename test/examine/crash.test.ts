@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type ExaminedOrder, type ExamineWebhookOptions, examineWebhook } from '../../src/index.ts';
-import { bodyOf, isSigned, ORDER, orderBook, type Payload } from './receivers/receiver.ts';
+import { isSigned, type Payload } from '../../src/tools/examine/control/control-shop.ts';
+import { bodyOf, ORDER, orderBook } from './receivers/receiver.ts';
 
 interface Delivery extends Payload {
   isSample: boolean;
@@ -31,7 +32,7 @@ async function fragileShop({ kills, responds = false, delayMs = 0, restartMs }: 
     }
     const raw = await bodyOf(request).catch(() => Buffer.alloc(0));
     if (delayMs > 0) await wait(delayMs);
-    if (!isSigned(raw, request.headers['x-request-network-signature']?.toString())) {
+    if (!isSigned(raw, request.headers['x-request-network-signature']?.toString() ?? '')) {
       response.writeHead(401).end();
       return;
     }

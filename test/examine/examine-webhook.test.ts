@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { reportSchema } from '../../scripts/examine-schema.ts';
 import { type ExamineWebhookOptions, examineWebhook, type WebhookTarget } from '../../src/index.ts';
-import { isSigned, ORDER, type Payload, SECRET } from './receivers/receiver.ts';
+import { isSigned, type Payload, SECRET } from '../../src/tools/examine/control/control-shop.ts';
+import { ORDER } from './receivers/receiver.ts';
 
 /** A correct receiver in a few lines; `change` plants a bug. */
 function shop({ secret = SECRET, knows = true, refuses = false } = {}) {
@@ -10,7 +11,7 @@ function shop({ secret = SECRET, knows = true, refuses = false } = {}) {
   const app = async (request: Request) => {
     const raw = await request.text();
     if (refuses) return new Response(null, { status: 500 });
-    if (!isSigned(raw, request.headers.get('x-request-network-signature'), secret))
+    if (!isSigned(raw, request.headers.get('x-request-network-signature') ?? '', secret))
       return new Response(null, { status: 401 });
     const paid: Payload = JSON.parse(raw);
     if (!knows) return new Response(null, { status: 404 });
@@ -305,7 +306,8 @@ function wordShop(wordOf: (events: readonly string[], share: number) => string) 
   const orders = new Map<string, { events: string[]; share: number }>();
   const app = async (request: Request) => {
     const raw = await request.text();
-    if (!isSigned(raw, request.headers.get('x-request-network-signature'))) return new Response(null, { status: 401 });
+    if (!isSigned(raw, request.headers.get('x-request-network-signature') ?? ''))
+      return new Response(null, { status: 401 });
     const { requestId, event, totalAmountPaid, expectedAmount }: Payload = JSON.parse(raw);
     const { events, share } = orders.get(requestId) ?? { events: [], share: 0 };
     const paidShare = totalAmountPaid === undefined ? 0 : Number(totalAmountPaid) / Number(expectedAmount);

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type ExamineWebhookOptions, examineWebhook, type Mock } from '../../src/index.ts';
-import { isSigned, ORDER, type Payload, SECRET } from './receivers/receiver.ts';
+import { isSigned, type Payload, SECRET } from '../../src/tools/examine/control/control-shop.ts';
+import { ORDER } from './receivers/receiver.ts';
 
 const HEADERS = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
 

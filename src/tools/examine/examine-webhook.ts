@@ -4,9 +4,7 @@ import { sideBySide, startTimer } from '../../engine/kernel/clock/timers.ts';
 import { reasonOf, WrongOption } from '../../engine/kernel/core/errors.ts';
 import { validNames } from '../../engine/kernel/core/nearest.ts';
 import { isNamedBy } from '../../engine/kernel/core/text.ts';
-import { createMock as createInMemory } from '../../entries/node/create-mock.ts';
 import type { Mock, MockOptions } from '../../entries/types/mock.types.ts';
-import { controlTrials } from './control/control-trials.ts';
 import type { Examination, ExaminedOrder, WebhookTarget } from './examine.types.ts';
 import { describeReading, Meaning, type Reading, readingOf, sourceText } from './reading.ts';
 import { NoVerdict, runExamination } from './report.ts';
@@ -23,8 +21,6 @@ const SIDE_BY_SIDE = 8;
 /** How long a supervisor may take to restart a receiver, and the interval of checks (real ms). */
 export const RESTART_MS = 3000;
 const CHECK_MS = 100;
-/** The receivers of the control respond at once, in this process, and are never late (real ms). */
-const CONTROL_PACE = { settle: 50, silenceMs: 10 };
 
 /** A paid order tells nothing about the word for a failed payment. */
 const FAILED: Trial = {
@@ -71,12 +67,6 @@ export async function examineReceiver(
     if (tries.length > 0) draft.trials = trials.map((one) => verdictOf(one, tries, { ...options, blocked }));
     if (options.prepare)
       draft.notes.push(`Your application still has ${sender.orderCount} orders named examine-${seed}-….`);
-    if (given.control !== true || signal.aborted) return;
-    const names = trials.map(({ name }) => name);
-    await controlTrials(draft, names, ({ receive, ...shop }, only) => {
-      const options = { ...shop, ...CONTROL_PACE, trials: only, signal: given.signal };
-      return examineReceiver(receive, options, createInMemory);
-    });
   });
 }
 

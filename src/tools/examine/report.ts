@@ -7,7 +7,7 @@ import type { ControlReport, Examination, ExamineReport, Verdict, VerdictWord } 
 /** Why an examination ends without a verdict. */
 export class NoVerdict extends Error {}
 
-export type Draft = { trials: Verdict[]; notes: string[]; problem?: string | undefined; control: ControlReport };
+type Draft = { trials: Verdict[]; notes: string[]; problem?: string | undefined };
 
 /** The control of an examination that did not run it. */
 const noControl = (command: string): ControlReport => {
@@ -23,12 +23,13 @@ export async function runExamination(
   work: (draft: Draft) => Promise<void>,
 ): Promise<Examination> {
   const elapsed = stopwatch();
-  const draft: Draft = { trials: [], notes: [], control: noControl(head.command) };
+  const draft: Draft = { trials: [], notes: [] };
   await work(draft).catch((error: unknown) => {
     if (!(error instanceof NoVerdict)) throw error;
     draft.problem = error.message;
   });
-  const { trials, notes, problem, control } = draft;
+  const { trials, notes, problem } = draft;
+  const control = noControl(head.command);
   const end = { ms: elapsed(), notes, control, problem: signal?.aborted ? 'interrupted' : problem };
   return examinationOf(createReport({ ...head, ...end }, trials));
 }

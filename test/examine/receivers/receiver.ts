@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import express from 'express';
 import { Hono } from 'hono';
 import type { ExaminedOrder, ExamineWebhookOptions, WebhookTarget } from '../../../src/index.ts';
+import { type Delivery, isPayment, isSigned, type Payload } from '../../../src/tools/examine/control/control-shop.ts';
 import { Running } from '../../support/cli.ts';
 import { serve as serveHttp } from '../../support/serve.ts';
 
@@ -21,52 +21,24 @@ export interface RunningReceiver extends Options {
   stop?(): Promise<void>;
 }
 
-export const SECRET = 'test-webhook-secret';
-
-/** The fields of webhooks that the receivers read. */
-export interface Payload {
-  event: string;
-  requestId: string;
-  amount: string;
-  totalAmountPaid: string;
-  expectedAmount: string;
-  timestamp: string;
-  txHash: string;
-}
-
-export const isPayment = ({ event }: Payload) => event === 'payment.confirmed' || event === 'payment.partial';
-
-/** Checks a signature as documented. */
-export function isSigned(body: Buffer | string, signature: string | null | undefined, secret = SECRET): boolean {
-  const expected = Buffer.from(createHmac('sha256', secret).update(body).digest('hex'));
-  const given = Buffer.from(signature ?? '');
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-/** A delivery. Headers lack their common prefix: `signature`, `delivery`, `retry-count`. */
-export interface Hook {
-  raw: Buffer;
-  header(name: string): string;
-}
-
 /** Handles a delivery and returns the response status. */
-type Handler = (hook: Hook) => number | Promise<number>;
+type Handler = (hook: Delivery) => number | Promise<number>;
 
 /** Handles genuine deliveries. Returns a status, 200 by default. */
 export const genuine =
-  (take: (paid: Payload, hook: Hook) => unknown, refused = 401): Handler =>
+  (take: (paid: Payload, hook: Delivery) => unknown, refused = 401): Handler =>
   async (hook) => {
     if (!isSigned(hook.raw, hook.header('signature'))) return refused;
     const status = await take(JSON.parse(hook.raw.toString()), hook);
     return typeof status === 'number' ? status : 200;
   };
 
-const hookOf = (raw: Buffer, header: (name: string) => string | null | undefined): Hook => ({
+const hookOf = (raw: Buffer, header: (name: string) => string | null | undefined): Delivery => ({
   raw,
   header: (name) => header(`x-request-network-${name}`) ?? '',
 });
 
-type Framework = (handle: Handler) => Promise<Pick<RunningReceiver, 'target' | 'stop'>>;
+export type Framework = (handle: Handler) => Promise<Pick<RunningReceiver, 'target' | 'stop'>>;
 
 export const viaExpress: Framework = (handle) => {
   const app = express();

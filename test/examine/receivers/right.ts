@@ -1,11 +1,9 @@
 import type { Mock } from '../../../src/index.ts';
+import { type Delivery, isPayment, type Payload } from '../../../src/tools/examine/control/control-shop.ts';
 import {
   genuine,
-  type Hook,
-  isPayment,
   ORDER,
   orderBook,
-  type Payload,
   type Receiver,
   receiver,
   startProgram,
@@ -23,7 +21,7 @@ const KNOWN = ['confirmed', 'partial', 'failed', 'refunded', 'processing'].map((
 function remembering(status: number) {
   const seen = new Set<string>();
   const { book, believes } = orderBook();
-  const take = (paid: Payload, { header }: Hook) => {
+  const take = (paid: Payload, { header }: Delivery) => {
     if (!seen.has(header('delivery'))) book(paid);
     seen.add(header('delivery'));
     return status;
@@ -100,7 +98,7 @@ export const RIGHT: readonly Receiver[] = [
     const orders = new Set<string>();
     const seen = new Set<string>();
     const { book, believes } = orderBook();
-    const take = (paid: Payload, { header }: Hook) => {
+    const take = (paid: Payload, { header }: Delivery) => {
       if (!KNOWN.includes(paid.event)) return 400;
       if (!orders.has(paid.requestId)) return 404;
       if (seen.has(header('delivery'))) return 409;
@@ -136,7 +134,7 @@ export const RIGHT: readonly Receiver[] = [
     const handle = genuine(book);
     let count = 0;
     // Fails before any work; the retry succeeds.
-    const isFailing = ({ header }: Hook) => header('retry-count') === '0' && ++count % 5 === 0;
+    const isFailing = ({ header }: Delivery) => header('retry-count') === '0' && ++count % 5 === 0;
     return { handle: (hook) => (isFailing(hook) ? 503 : handle(hook)), believes };
   }),
   receiver('right 12: Express, words, 1.5 s late, no refunds', viaExpress, { remarks: ['refund'] }, () => {

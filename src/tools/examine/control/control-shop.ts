@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sleep } from '../../../engine/kernel/clock/timers.ts';
 import { parseUnits } from '../../../engine/kernel/core/decimal.ts';
 import type { Mock } from '../../../entries/types/mock.types.ts';
 
@@ -47,10 +48,14 @@ export interface Habits {
   findOrder(orders: ReadonlyMap<string, ShopOrder>, requestId: string): ShopOrder | undefined;
   /** Status of the response to a webhook about an unknown order. */
   unknownOrderStatus: number;
-  /** Returns whether a delivery was processed before. */
-  isRepeated(delivery: Delivery, payload: Payload): boolean | Promise<boolean>;
+  /** Returns whether a delivery was booked before. */
+  isRepeated(delivery: Delivery, payload: Payload): boolean;
+  /** Time between this lookup and the booking (real ms). */
+  lookupMs: number;
   /** Changes an order as an event says. Returns `refused` if the event is not accepted. */
   book(order: ShopOrder, payload: Payload): 'refused' | undefined;
+  /** Remembers a booked delivery. */
+  remember(delivery: Delivery, payload: Payload): void;
   /** Corrects an open order by its status in the API. */
   reconcile(order: ShopOrder, isPaid: boolean): void;
 }
@@ -81,11 +86,13 @@ export const RIGHT: Habits = {
   findOrder: (orders, requestId) => orders.get(requestId),
   unknownOrderStatus: 404,
   isRepeated: () => false,
+  lookupMs: 0,
   book(order, payload) {
     if (payload.event === 'payment.refunded') order.status = 'refunded';
     if (order.status === 'open' && isPayment(payload) && isWhole(payload)) order.status = 'paid';
     return undefined;
   },
+  remember: () => {},
   reconcile(order, isPaid) {
     if (isPaid) order.status = 'paid';
   },
@@ -106,9 +113,12 @@ export function openShop(changed: Partial<Habits> = {}) {
     const payload: Payload = JSON.parse(delivery.raw.toString());
     const order = habits.findOrder(orders, payload.requestId);
     if (order === undefined) return habits.unknownOrderStatus;
-    if (await habits.isRepeated(delivery, payload)) return 200;
+    if (habits.isRepeated(delivery, payload)) return 200;
+    if (habits.lookupMs > 0) await sleep(habits.lookupMs);
     if (isStoreBroken) return 503;
-    return habits.book(order, payload) === 'refused' ? 400 : 200;
+    if (habits.book(order, payload) === 'refused') return 400;
+    habits.remember(delivery, payload);
+    return 200;
   }
 
   return {

@@ -1,15 +1,22 @@
+import type { Mock, MockOptions } from '../../../entries/types/mock.types.ts';
 import type { Examination, Verdict } from '../examine.types.ts';
-import type { Draft } from '../report.ts';
-import { runControl } from './control.ts';
+import { examineReceiver } from '../examine-webhook.ts';
+import { withControl } from './control.ts';
 import { openShop, type Shop } from './control-shop.ts';
 import { WRONG_RECEIVERS } from './wrong-receivers.ts';
 
-/** Runs trials on a wrong receiver each, and all on a correct receiver. */
+/** The receivers respond at once, in this process, and are never late (real ms). */
+const PACE = { settle: 50, silenceMs: 10 };
+
+/** Runs the trials of an examination on a wrong receiver each, and all on a correct receiver. */
 export function controlTrials(
-  draft: Draft,
-  names: readonly string[],
-  examine: (shop: Shop, trials: readonly string[]) => Promise<Examination>,
-): Promise<void> {
+  examination: Examination,
+  createMock: (options: MockOptions) => Mock | Promise<Mock>,
+  signal?: AbortSignal,
+): Promise<Examination> {
+  const examine = ({ receive, ...shop }: Shop, trials: readonly string[]) =>
+    examineReceiver(receive, { ...shop, ...PACE, trials, signal }, createMock);
+  const names = examination.trials.map(({ name }) => name);
   const cases = names.map((name) => ({
     name,
     trial: name,
@@ -18,9 +25,14 @@ export function controlTrials(
       return [...findings, ...remarks].some((one) => one.name === name);
     },
   }));
-  const examineCorrect = () => examine(openShop(), names);
-  const trialOf = ({ name }: Verdict) => name;
-  // They mostly wait.
-  const concurrency = cases.length;
-  return runControl(draft, { unit: 'trial', target: 'receiver', cases, concurrency, examineCorrect, trialOf });
+  return withControl(examination, {
+    unit: 'trial',
+    target: 'receiver',
+    cases,
+    // They mostly wait.
+    concurrency: cases.length,
+    examineCorrect: () => examine(openShop(), names),
+    trialOf: ({ name }: Verdict) => name,
+    signal,
+  });
 }

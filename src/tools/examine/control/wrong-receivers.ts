@@ -1,6 +1,15 @@
 import { machineNow, parseTime, stopwatch } from '../../../engine/kernel/clock/clock.ts';
-import { sleep } from '../../../engine/kernel/clock/timers.ts';
-import { type Delivery, type Habits, isPayment, isSigned, isWhole, RIGHT, signBody, units } from './control-shop.ts';
+import {
+  type Delivery,
+  type Habits,
+  isPayment,
+  isSigned,
+  isWhole,
+  type Payload,
+  RIGHT,
+  signBody,
+  units,
+} from './control-shop.ts';
 
 /** Creates the habits of a wrong receiver, with its own memory. */
 type WrongReceiver = () => Partial<Habits>;
@@ -15,18 +24,24 @@ function addsAmounts(): Partial<Habits> {
       if (!isPayment(payload)) return RIGHT.book(order, payload);
       const total = (received.get(order.requestId) ?? 0n) + units(payload.amount);
       received.set(order.requestId, total);
-      if (total >= units(payload.expectedAmount)) order.status = 'paid';
+      if (order.status === 'open' && total >= units(payload.expectedAmount)) order.status = 'paid';
       return undefined;
     },
   };
 }
 
-/** Returns whether a key is in a set, and adds it. */
-function isKnown(seen: Set<string>, key: string): boolean {
-  const known = seen.has(key);
-  seen.add(key);
-  return known;
+/** Remembers booked deliveries by a key. */
+function remembersBy(keyOf: (delivery: Delivery, payload: Payload) => string): Pick<Habits, 'isRepeated' | 'remember'> {
+  const seen = new Set<string>();
+  return {
+    isRepeated: (delivery, payload) => seen.has(keyOf(delivery, payload)),
+    remember(delivery, payload) {
+      seen.add(keyOf(delivery, payload));
+    },
+  };
 }
+
+const deliveryId = ({ header }: Delivery) => header('delivery');
 
 // Payments.
 
@@ -55,11 +70,12 @@ const comparesLastAmount: WrongReceiver = () => ({
 const addsFloats: WrongReceiver = () => {
   const received = new Map<string, number>();
   return {
+    ...remembersBy(deliveryId),
     book(order, payload) {
       if (!isPayment(payload)) return RIGHT.book(order, payload);
       const total = (received.get(order.requestId) ?? 0) + Number(payload.amount);
       received.set(order.requestId, total);
-      if (total >= Number(payload.expectedAmount)) order.status = 'paid';
+      if (order.status === 'open' && total >= Number(payload.expectedAmount)) order.status = 'paid';
       return undefined;
     },
   };
@@ -81,45 +97,34 @@ const requiresOptionalFields: WrongReceiver = () => ({
 const remembersNothing: WrongReceiver = addsAmounts;
 
 /** Two copies that arrive together are both looked up before either is stored. */
-const looksUpThenStores: WrongReceiver = () => {
-  const seen = new Set<string>();
-  return {
-    ...addsAmounts(),
-    async isRepeated({ header }) {
-      const known = seen.has(header('delivery'));
-      await sleep(3);
-      seen.add(header('delivery'));
-      return known;
-    },
-  };
-};
+const looksUpThenStores: WrongReceiver = () => ({ ...addsAmounts(), ...remembersBy(deliveryId), lookupMs: 3 });
 
 /** Assumes that a retry follows a failure. */
 const alwaysBooksRetries: WrongReceiver = () => {
-  const seen = new Set<string>();
+  const { isRepeated, remember } = remembersBy(deliveryId);
   return {
     ...addsAmounts(),
-    isRepeated: ({ header }) => isKnown(seen, header('delivery')) && header('retry-count') === '0',
+    remember,
+    isRepeated: (delivery, payload) => delivery.header('retry-count') === '0' && isRepeated(delivery, payload),
   };
 };
 
-const remembersDeliveryAndRetryCount: WrongReceiver = () => {
-  const seen = new Set<string>();
-  return {
-    ...addsAmounts(),
-    isRepeated: ({ header }) => isKnown(seen, `${header('delivery')} ${header('retry-count')}`),
-  };
-};
+const remembersDeliveryAndRetryCount: WrongReceiver = () => ({
+  ...addsAmounts(),
+  ...remembersBy((delivery) => `${deliveryId(delivery)} ${delivery.header('retry-count')}`),
+});
 
 /** Forgets deliveries after 50 ms. A retry comes later. */
 const forgetsQuickly: WrongReceiver = () => {
   const ages = new Map<string, () => number>();
   return {
     ...addsAmounts(),
-    isRepeated({ header }) {
-      const age = ages.get(header('delivery'));
-      ages.set(header('delivery'), stopwatch());
+    isRepeated(delivery) {
+      const age = ages.get(deliveryId(delivery));
       return age !== undefined && age() < 50;
+    },
+    remember(delivery) {
+      ages.set(deliveryId(delivery), stopwatch());
     },
   };
 };
@@ -143,10 +148,9 @@ const remembersLastDelivery: WrongReceiver = () => {
   let last = '';
   return {
     ...addsAmounts(),
-    isRepeated({ header }) {
-      const isLast = header('delivery') === last;
-      last = header('delivery');
-      return isLast;
+    isRepeated: (delivery) => deliveryId(delivery) === last,
+    remember(delivery) {
+      last = deliveryId(delivery);
     },
   };
 };
@@ -155,7 +159,7 @@ const remembersLastDelivery: WrongReceiver = () => {
 
 const believesLastTotal: WrongReceiver = () => ({
   book(order, payload) {
-    if (!isPayment(payload)) return RIGHT.book(order, payload);
+    if (!isPayment(payload) || order.status === 'refunded') return RIGHT.book(order, payload);
     order.status = isWhole(payload) ? 'paid' : 'open';
     return undefined;
   },
@@ -165,7 +169,7 @@ const believesLastTotal: WrongReceiver = () => ({
 const reopensBy = (event: string): WrongReceiver => {
   return () => ({
     book(order, payload) {
-      if (payload.event !== event) return RIGHT.book(order, payload);
+      if (payload.event !== event || order.status === 'refunded') return RIGHT.book(order, payload);
       order.status = 'open';
       return undefined;
     },
@@ -195,7 +199,8 @@ const sharesTotal: WrongReceiver = () => {
   let total = 0n;
   return {
     book(order, payload) {
-      if (!isKnown(seen, order.requestId)) total = 0n;
+      if (!seen.has(order.requestId)) total = 0n;
+      seen.add(order.requestId);
       if (!isPayment(payload)) return RIGHT.book(order, payload);
       total += units(payload.amount);
       if (total >= units(payload.expectedAmount)) order.status = 'paid';
@@ -204,16 +209,15 @@ const sharesTotal: WrongReceiver = () => {
   };
 };
 
-const remembersTransactions: WrongReceiver = () => {
-  const seen = new Set<string>();
-  return { isRepeated: (_, payload) => isPayment(payload) && isKnown(seen, payload.txHash) };
-};
+const remembersTransactions: WrongReceiver = () =>
+  remembersBy((delivery, payload) => (isPayment(payload) ? payload.txHash : deliveryId(delivery)));
 
 /** Recognizes events by the start of their name, so `payment.partial.checkout` is a payment too. */
 const matchesStartOfName: WrongReceiver = () => {
   const { book = RIGHT.book } = addsAmounts();
-  const isPartial = ({ event }: { event: string }) => event.startsWith('payment.partial');
+  const isPartial = ({ event }: Payload) => event.startsWith('payment.partial');
   return {
+    ...remembersBy(deliveryId),
     book: (order, payload) => book(order, isPartial(payload) ? { ...payload, event: 'payment.partial' } : payload),
   };
 };
@@ -224,8 +228,14 @@ const reconcilesNothing: WrongReceiver = () => ({ reconcile: () => {} });
 
 /** Remembers a delivery before it is stored, so the retry of a failed one is dropped. */
 const remembersBeforeStoring: WrongReceiver = () => {
-  const seen = new Set<string>();
-  return { isRepeated: ({ header }) => isKnown(seen, header('delivery')) };
+  const { isRepeated, remember } = remembersBy(deliveryId);
+  return {
+    isRepeated(delivery, payload) {
+      const known = isRepeated(delivery, payload);
+      remember(delivery, payload);
+      return known;
+    },
+  };
 };
 
 const acceptsUnknownOrders: WrongReceiver = () => ({ unknownOrderStatus: 200 });
