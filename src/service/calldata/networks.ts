@@ -1,4 +1,4 @@
-/** Networks and contracts of the payment protocol, from its published artifacts (assumption A-CONTRACTS). */
+/** Networks and contracts of the payment protocol, from its published artifacts. */
 
 /** Addresses of the protocol's contracts on one network. */
 export type NetworkContracts = Partial<Record<keyof typeof COMMON | 'erc20RecurringPaymentProxy', string>>;

@@ -13,8 +13,7 @@ export const PRICE_DECIMALS = 8;
 const RATE_DECIMALS = 18;
 
 /**
- * Converts an amount along a path of price feeds with the rounding of the conversion proxy, exact to the last unit
- * (assumption A-CONVERTED-AMOUNT).
+ * Converts an amount along a path of price feeds with the rounding of the conversion proxy, exact to the last unit.
  */
 export function convertAlong(amount: bigint, steps: readonly PriceStep[]): bigint {
   const one = 10n ** BigInt(RATE_DECIMALS);

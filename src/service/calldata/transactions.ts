@@ -26,7 +26,7 @@ export interface ProtocolPayment {
   maxToSpend: bigint;
 }
 
-/** A transaction as the service returns it: `value` is the JSON of an ethers v5 BigNumber (assumption A-VALUE). */
+/** A transaction as the service returns it: `value` is the JSON of an ethers v5 BigNumber. */
 export interface Transaction {
   to: string;
   data: string;
@@ -140,5 +140,5 @@ function hex(digits: string): `0x${string}` {
   return `0x${digits.replace(/^0x/, '')}`;
 }
 
-/** Tokens whose allowance can only be changed from or to zero (assumption A-APPROVAL-RESET). */
+/** Tokens whose allowance can only be changed from or to zero. */
 export const RESET_FIRST: readonly string[] = ['USDT-mainnet', 'fUSDT-sepolia'];

@@ -49,7 +49,7 @@ export function paymentIntentPayload(parts: PaymentIntentInput): TypedDataPayloa
   const sourceToken = checksumAddress(parts.sourceToken);
   const fee = bridgeFee(amount);
   const transfers = [amount - fee, parts.platformFee, fee];
-  // Of its own only if it is charged, so that an intent without it has the three public transfers (A-PROTOCOL-FEE).
+  // Of its own only if it is charged, so that an intent without it has the three public transfers.
   if (parts.protocolFee > 0n) transfers.push(parts.protocolFee);
   const permitted = transfers.map((units) => ({ token: sourceToken, amount: units.toString() }));
   return {

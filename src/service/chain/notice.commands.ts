@@ -46,7 +46,7 @@ interface NoticedPayment extends Transfer {
 
 /**
  * Separates the protocol's fees from the payments. A fee belongs to the payment before it; `fee` is what follows none
- * in this transaction (assumption A-PROTOCOL-FEE).
+ * in this transaction.
  */
 function separateFees(tx: ReadTx, request: RequestRow, transfers: readonly Transfer[]) {
   const payees = payeesOf(tx, request);
@@ -59,6 +59,7 @@ function separateFees(tx: ReadTx, request: RequestRow, transfers: readonly Trans
     else if (last === undefined) fee += transfer.amount;
     else last.protocolFee += transfer.amount;
   }
+  if (payments.length < transfers.length) tx.assume('A-PROTOCOL-FEE');
   return { payments, fee };
 }
 

@@ -4,13 +4,13 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { currenciesTable, findCurrency } from '../catalogue/currencies/currencies.model.ts';
 import { paymentSchema, toPayment } from '../money/payments/payment-item.ts';
 import { readPayments } from '../money/payments/payment-search.ts';
-import { PAYMENT_TYPES } from '../money/payments/payments.model.ts';
+import { isUnusualFee, PAYMENT_TYPES } from '../money/payments/payments.model.ts';
 import { oneOf, utcTime, walletAddress } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageOf, pageQuery, paginationOf } from '../wire/page.ts';
 import { TX_HASH } from '../wire/patterns.ts';
 
-/** Page size of a payment search (assumption A-PAYMENTS-PAGE). */
+/** Page size of a payment search. */
 export const PAYMENTS_PAGE = { default: 20, max: 100 };
 
 const querySchema = () =>
@@ -51,6 +51,10 @@ export const paymentsV2 = (): readonly Operation[] => [
     errors: { 400: 'Validation failed' },
     handle: ({ tx, query, hint }) => {
       const { found, total } = readPayments(tx, query);
+      if (total > 1 || query.limit === PAYMENTS_PAGE.max) tx.assume('A-PAYMENTS-PAGE');
+      if (found.length > 0) tx.assume('A-PAYMENT-ITEM');
+      if (found.some(({ payment }) => payment.rateProvider === 'unknown')) tx.assume('A-RATE-PROVIDER');
+      if (found.some(({ payment }) => payment.fees.some(isUnusualFee))) tx.assume('A-PAYMENT-FEES');
       for (const name of ['invoiceCurrency', 'paymentCurrency'] as const) hintAtIds(tx, name, query[name], hint);
       return { payments: found.map((one) => toPayment(tx, one)), pagination: paginationOf(query, total) };
     },

@@ -9,7 +9,7 @@ import { feeOf } from '../money/requests/calling-client.ts';
 import type { Calldata, CrosschainIntent } from '../money/requests/payment-bodies.ts';
 import { type PaymentTerms, termsOf } from '../money/requests/payment-terms.commands.ts';
 import type { RequestRow } from '../money/requests/requests.model.ts';
-import { type PaymentSource, paymentSources, sourceOfRoute } from '../money/requests/sources.commands.ts';
+import { DIRECT_ROUTE, type PaymentSource, paymentSources, sourceOfRoute } from '../money/requests/sources.commands.ts';
 import { getPayer } from '../people/payers/payers.commands.ts';
 import { isCompliant } from '../people/payers/payers.model.ts';
 import { listPaymentDetails } from '../people/payment-details/payment-details.commands.ts';
@@ -26,7 +26,7 @@ interface PayRequestQuery {
   paymentDetailsId?: string;
   feePercentage?: string;
   feeAddress?: string;
-  /** Determines chain and token. An unknown id is ignored (assumption A-ROUTES). */
+  /** Determines chain and token. An unknown id is ignored. */
   routeId?: string;
 }
 
@@ -40,8 +40,8 @@ export function preparePayment(
   request: RequestRow,
   query: PayRequestQuery,
 ): Calldata | CrosschainIntent {
-  checkWalletNetwork('wallet', query.wallet, request.network);
-  checkWalletNetwork('payerAddress', query.payerAddress, request.network);
+  checkWalletNetwork(tx, 'wallet', query.wallet, request.network);
+  checkWalletNetwork(tx, 'payerAddress', query.payerAddress, request.network);
   const payer = {
     wallet: query.wallet ?? query.payerAddress,
     amount: query.amount,
@@ -67,17 +67,24 @@ function sourceAsked(tx: ReadTx, terms: PaymentTerms, query: PayRequestQuery): P
   if ((chain === undefined) !== (token === undefined)) {
     throw DomainError.field(chain === undefined ? 'chain' : 'token', 'chain and token are only given together');
   }
-  if (chain === undefined) return routeId === undefined ? undefined : sourceOfRoute(tx, terms, routeId);
+  if (chain === undefined) {
+    const chosen = routeId === undefined ? undefined : sourceOfRoute(tx, terms, routeId);
+    // Unknown routes are ignored.
+    if (routeId !== undefined && routeId !== DIRECT_ROUTE && chosen === undefined) tx.assume('A-ROUTES');
+    return chosen;
+  }
   if (terms.chain === chain && terms.payment.symbol === token) return undefined;
   const source = paymentSources(tx).find((one) => one.chain === chain && one.token === token);
-  if (source === undefined) throw new DomainError('bad-request', `${token} is not supported on ${chain}`);
-  return source;
+  if (source !== undefined) return source;
+  tx.assume('A-CROSSCHAIN');
+  throw new DomainError('bad-request', `${token} is not supported on ${chain}`);
 }
 
-/** Checks that payer and bank account are known and approved (assumption A-OFFRAMP). */
+/** Checks that payer and bank account are known and approved. */
 function bankAsked(tx: ReadTx, request: RequestRow, query: PayRequestQuery): BankAccount | undefined {
   const { clientUserId, paymentDetailsId } = query;
   if (clientUserId === undefined && paymentDetailsId === undefined) return undefined;
+  tx.assume('A-OFFRAMP');
   if (clientUserId === undefined) throw DomainError.field('clientUserId', 'Required when paymentDetailsId is set');
   if (paymentDetailsId === undefined) throw DomainError.field('paymentDetailsId', 'Required when clientUserId is set');
   if (!request.isCryptoToFiatAvailable) {

@@ -12,8 +12,8 @@ const NOTHING_LEFT: MarketValue = { inUsd: '0', rate: null, source: null };
 const NONE: RateSummary = { amountInUsd: null, conversionRate: null, rateSource: 'unknown', conversionBreakdown: null };
 
 /**
- * Returns the rate of a request (assumption A-REQUEST-RATE): the current rate while unpaid, the payment's rate if paid
- * by a single payment, and otherwise `mixed` with a breakdown. `payments` are the counted ones, oldest first.
+ * Returns the rate of a request: the current rate while unpaid, the payment's rate if paid by a single payment, and
+ * otherwise `mixed` with a breakdown. `payments` are the counted ones, oldest first.
  */
 export function rateSummary(
   tx: ReadTx,
@@ -22,6 +22,7 @@ export function rateSummary(
   [invoice, payment]: readonly [CurrencyRow | undefined, CurrencyRow | undefined],
 ): RateSummary {
   if (invoice === undefined || payment === undefined) return NONE;
+  tx.assume('A-REQUEST-RATE');
   const [only] = payments;
   if (only === undefined) return unpaidSummary(tx, request, invoice, payment);
   if (payments.length === 1 && request.status === 'paid') return paidOnce(request, only, invoice);

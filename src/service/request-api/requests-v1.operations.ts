@@ -7,7 +7,7 @@ import { paymentItemV1Schema, toPaymentItemV1 } from '../money/payments/payment-
 import { crosschainSchema, routesSchema, sameChainSchema } from '../money/requests/payment-bodies.ts';
 import { termsOf } from '../money/requests/payment-terms.commands.ts';
 import { setRecurrenceStopped } from '../money/requests/recurrence.commands.ts';
-import { EXAMPLE_REQUEST, recurrenceSchema } from '../money/requests/request-fields.ts';
+import { EXAMPLE_REQUEST, recurrenceField } from '../money/requests/request-fields.ts';
 import { createRequest, getRequestByReference, readRequest } from '../money/requests/requests.commands.ts';
 import type { RequestRow } from '../money/requests/requests.model.ts';
 import { amount, currencyId, looseFields, paymentReferenceParams, walletAddress } from '../wire/field-schemas.ts';
@@ -22,7 +22,7 @@ const createFields = () =>
     invoiceCurrency: currencyId(),
     paymentCurrency: currencyId(),
     payer: walletAddress().optional(),
-    recurrence: recurrenceSchema().optional(),
+    recurrence: recurrenceField(),
   });
 
 const createBodySchema = () =>
@@ -49,10 +49,14 @@ const statusSchema = lazyObject('RequestV1', () => ({
 }));
 
 function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<typeof statusSchema>> {
+  const payments = paymentsOf(tx, request.requestId);
+  if (request.status !== 'created' && request.status !== 'paid') tx.assume('A-REQUEST-STATUS');
+  if (request.isListening) tx.assume('A-LISTENING');
+  if (payments.some(({ type }) => type === 'crosschain')) tx.assume('A-PAYMENT-ITEM');
   return responseOf(statusSchema(), request, {
     hasBeenPaid: request.status === 'paid',
     requestAmount: request.amount,
-    payments: paymentsOf(tx, request.requestId).map(toPaymentItemV1),
+    payments: payments.map(toPaymentItemV1),
   });
 }
 
@@ -81,6 +85,7 @@ export const requestsV1 = (): readonly Operation[] => [
     params: paymentReferenceParams,
     response: statusSchema,
     responseDescription: 'The request',
+    assumes: ['A-REQUEST-RECORD'],
     errors: { 404: 'Request not found' },
     handle: ({ tx, params }) => toWire(tx, readRequest(tx, getRequestByReference(tx, params.paymentReference))),
   }),
@@ -92,6 +97,7 @@ export const requestsV1 = (): readonly Operation[] => [
     params: paymentReferenceParams,
     response: statusSchema,
     responseDescription: 'The request',
+    assumes: ['A-REQUEST-RECORD'],
     errors: { 404: 'Request not found' },
     handle: ({ tx, params }) => toWire(tx, readRequest(tx, getRequestByReference(tx, params.paymentReference))),
   }),

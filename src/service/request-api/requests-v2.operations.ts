@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { assumed, assumes } from '../../engine/api/http/assumed-fields.ts';
 import { lazyObject, namedObject } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
@@ -7,7 +8,7 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findCurrency, symbolOf } from '../catalogue/currencies/currencies.model.ts';
 import { paymentsOf } from '../money/payments/pay.commands.ts';
 import { paymentItemSchema, toPaymentItem } from '../money/payments/payment-item.ts';
-import { feeSchema, toFee } from '../money/payments/payments.model.ts';
+import { feeSchema, isUnusualFee, toFee } from '../money/payments/payments.model.ts';
 import { frontEndOf } from '../money/requests/calling-client.ts';
 import {
   crosschainSchema,
@@ -17,7 +18,7 @@ import {
   sameChainSchema,
 } from '../money/requests/payment-bodies.ts';
 import { setRecurrenceStopped } from '../money/requests/recurrence.commands.ts';
-import { EXAMPLE_REQUEST, merchantFields, recurrenceSchema } from '../money/requests/request-fields.ts';
+import { EXAMPLE_REQUEST, recurrenceField, recurrenceSchema } from '../money/requests/request-fields.ts';
 import {
   createRequest,
   getRequest,
@@ -28,7 +29,7 @@ import {
 import { PAYMENT_FLOWS, type RequestRow, requestRowSchema } from '../money/requests/requests.model.ts';
 import { boundWallet } from '../people/destinations/destinations.commands.ts';
 import { linkOfRequest, linkStatus } from '../secure-payments/link-lookups.ts';
-import { amount, currencyId, oneOf, requestIdParams, walletAddress } from '../wire/field-schemas.ts';
+import { amount, currencyId, merchantReference, oneOf, requestIdParams, walletAddress } from '../wire/field-schemas.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageQuery, paginationOf, paginationSchema } from '../wire/page.ts';
 import { responseOf } from '../wire/response.ts';
@@ -44,21 +45,23 @@ export const createBodySchema = () =>
     invoiceCurrency: currencyId().meta({ example: 'USD' }),
     paymentCurrency: currencyId(),
     payer: walletAddress().optional(),
-    recurrence: recurrenceSchema().optional(),
-    isCryptoToFiatAvailable: z.boolean().optional(),
-    ...merchantFields(),
-    originalRequestId: z.string().min(1).optional(),
-    originalRequestPaymentReference: z.string().min(1).optional(),
+    recurrence: recurrenceField(),
+    isCryptoToFiatAvailable: assumed('A-CREATE-FIELDS', z.boolean().optional()),
+    customerInfo: assumed('A-CREATE-FIELDS', customerInfoSchema().optional()),
+    reference: assumed('A-CREATE-FIELDS', merchantReference().optional()),
+    originalRequestId: assumed('A-CREATE-FIELDS', z.string().min(1).optional()),
+    originalRequestPaymentReference: assumed('A-CREATE-FIELDS', z.string().min(1).optional()),
   })
-    // The command decides whether the payee is required (A-CREATE-FIELDS). Skipped if other fields are missing.
+    // The command decides whether the payee is required. Skipped if other fields are missing.
     .refine(({ payee, isCryptoToFiatAvailable }) => payee !== undefined || isCryptoToFiatAvailable === true, {
       path: ['payee'],
       error: PAYEE_REQUIRED,
+      params: assumes('A-CREATE-FIELDS'),
       when: ({ issues }) => issues.some(({ path = [] }) => path.length > 0),
     })
     .meta({ example: EXAMPLE_REQUEST });
 
-/** Fields shared by the request and its status (assumption A-REQUEST-RECORD). */
+/** Fields shared by the request and its status. */
 const recordSchema = lazy(() =>
   namedObject('RequestV2', {
     hasBeenPaid: z.boolean(),
@@ -91,6 +94,11 @@ function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<typeof reco
   const invoice = findCurrency(tx, request.invoiceCurrency);
   const payment = findCurrency(tx, request.paymentCurrency);
   const rate = rateSummary(tx, request, counted, [invoice, payment]);
+  const fees = counted.flatMap((row) => row.fees.map(toFee));
+  if (request.status !== 'created') tx.assume('A-REQUEST-STATUS');
+  if (request.isListening) tx.assume('A-LISTENING');
+  if (payments.length > 0) tx.assume('A-PAYMENT-ITEM');
+  if (fees.some(isUnusualFee)) tx.assume('A-PAYMENT-FEES');
   return {
     hasBeenPaid: request.status === 'paid',
     paymentReference: request.paymentReference,
@@ -111,7 +119,7 @@ function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<typeof reco
     conversionRate: rate.conversionRate,
     rateSource: rate.rateSource,
     conversionBreakdown: rate.conversionBreakdown,
-    fees: counted.flatMap(({ fees }) => fees.map(toFee)),
+    fees,
     customerInfo: request.customerInfo,
     reference: request.reference,
     payee: request.payee,
@@ -151,7 +159,7 @@ const listItemSchema = lazy(() =>
   }),
 );
 
-/** Page size of requests (assumption A-REQUESTS-PAGE). */
+/** Page size of requests. */
 export const REQUESTS_PAGE = { default: 50, max: 100 };
 
 const requestListSchema = lazyObject('RequestList', () => ({
@@ -171,6 +179,7 @@ export const requestsV2 = (): readonly Operation[] => [
     responseDescription: 'The identifiers of the new request',
     errors: { 400: 'Validation failed', 404: 'Wallet not found' },
     handle: ({ tx, body, caller }) => {
+      if (body.payee === undefined) tx.assume('A-CREATE-FIELDS');
       const payee = body.payee ?? boundWallet(tx, caller);
       const { requestId, paymentReference } = createRequest(tx, { ...body, payee, ...frontEndOf(caller) });
       return { requestId, paymentReference };
@@ -184,6 +193,7 @@ export const requestsV2 = (): readonly Operation[] => [
     params: requestIdParams,
     response: recordSchema,
     responseDescription: 'The request',
+    assumes: ['A-REQUEST-RECORD'],
     errors: { 404: 'Request not found' },
     handle: ({ tx, params }) => toWire(tx, readRequest(tx, getRequest(tx, params.requestId))),
   }),
@@ -195,6 +205,7 @@ export const requestsV2 = (): readonly Operation[] => [
     params: requestIdParams,
     response: recordSchema,
     responseDescription: 'The request',
+    assumes: ['A-REQUEST-RECORD'],
     errors: { 404: 'Request not found' },
     handle: ({ tx, params }) => toWire(tx, readRequest(tx, getRequest(tx, params.requestId))),
   }),
@@ -245,6 +256,7 @@ export const requestsV2 = (): readonly Operation[] => [
       }),
     response: requestListSchema,
     responseDescription: 'A page of requests, newest first',
+    assumes: ['A-REQUESTS-PAGE'],
     errors: { 400: 'Validation failed' },
     handle: ({ tx, query, caller }) => {
       const { walletAddress: wallet, securePaymentFlow: flow, ...page } = query;
@@ -273,7 +285,7 @@ export const requestsV2 = (): readonly Operation[] => [
 ];
 
 function toListItem(tx: ReadTx, row: RequestRow) {
-  // Status of the newest link (assumption A-REQUESTS-PAGE).
+  // Status of the newest link.
   const link = row.securePaymentFlow && linkOfRequest(tx, row.requestId);
   return responseOf(listItemSchema(), row, {
     invoiceCurrency: symbolOf(tx, row.invoiceCurrency),

@@ -59,7 +59,7 @@ function checkWallets(tx: Tx, link: SecurePaymentRow, { wallet, eoaWallet, isSaf
   const network = sourceNetwork ?? networkOfLink(tx, link);
   for (const [field, value] of Object.entries({ wallet, eoaWallet })) {
     if (value !== undefined && !WALLET.test(value)) throw DomainError.field(field, 'Invalid wallet address');
-    checkWalletNetwork(field, value, network);
+    checkWalletNetwork(tx, field, value, network);
   }
   if (isSafe === 'true' && wallet === undefined) throw DomainError.field('wallet', 'Required when isSafe is true');
   if (eoaWallet === undefined) return;

@@ -50,7 +50,7 @@ export function createPayoutLink(tx: Tx, caller: Caller, body: PayoutBody): Secu
   if (currency.network !== network) {
     throw DomainError.field('currency', `${currency.id} is on ${currency.network}, not on ${network}`);
   }
-  checkWalletNetwork('recipient', payee, network);
+  checkWalletNetwork(tx, 'recipient', payee, network);
   const request = requestOfLink(tx, caller, currency, { payee, amount, reference, securePaymentFlow: 'outgoing' });
   const link = putLink(tx, caller, [request], [], { ...body, flow: 'outgoing', identifier });
   if (link.accessPolicy.mode !== 'off') screen(tx, link, { ...EOA, wallet: payee });
@@ -153,7 +153,7 @@ function putLink(
 ): SecurePaymentRow {
   const accessPolicy = resolvePolicy(fields.accessPolicy, sources);
   for (const [index, wallet] of accessPolicy.allowedPayerAddresses.entries()) {
-    checkWalletNetwork(`accessPolicy.allowedPayerAddresses.${index}`, wallet, requests[0]?.network ?? '');
+    checkWalletNetwork(tx, `accessPolicy.allowedPayerAddresses.${index}`, wallet, requests[0]?.network ?? '');
   }
   const link = newRow(securePaymentRowSchema(), {
     token: tx.ids.ulid(),

@@ -85,7 +85,7 @@ export function itemOf(tx: ReadTx, { accessPolicy }: SecurePaymentRow, request: 
   };
 }
 
-/** Displayed balance of a wallet with unlimited funds (assumption A-WALLETS). */
+/** Displayed balance of a wallet with unlimited funds. */
 const UNLIMITED = '1000000000';
 
 /** Returns the payment options of an approved wallet, by chain and token. */

@@ -12,6 +12,11 @@ import { ADDRESS, REQUEST_ID, SIGNATURE, TRON_ADDRESS, UTC_TIME, WALLET } from '
 export const address = () =>
   z
     .string()
+    .refine((text) => !TRON_ADDRESS.test(text), {
+      error: 'Invalid Ethereum address',
+      params: assumes('A-TRON-WALLETS'),
+      abort: true,
+    })
     .regex(ADDRESS, 'Invalid Ethereum address')
     .refine((text) => !ADDRESS.test(text) || hasValidCase(text), {
       error: 'Invalid Ethereum address: the checksum in its letter case is wrong; check it, or write it in lower case',
@@ -23,7 +28,7 @@ export const address = () =>
 export const walletText = () =>
   z.string().regex(WALLET, 'must be an address: 0x and 40 hex digits, or on TRON, T and 33 characters');
 
-/** A wallet: an {@link address}, or one of TRON (assumption A-TRON-WALLETS). */
+/** A wallet: an {@link address}, or one of TRON. */
 export const walletAddress = () =>
   z
     .union([address(), z.string().regex(TRON_ADDRESS)], {

@@ -110,6 +110,7 @@ export function exactUnits(field: string, amount: string, currency: CurrencyRow)
 /** Converts an amount to token units by the rate table, rounded down like on-chain conversions. */
 export function convertUnits(tx: ReadTx, units: bigint, from: CurrencyRow, to: CurrencyRow): bigint {
   if (from.id === to.id) return units;
+  tx.assume('A-CONVERTED-AMOUNT');
   const decimalsIn = chainDecimals(from);
   const steps: PriceStep[] = [];
   const sold = from.id === HUB ? undefined : priceOf(tx, from);
@@ -169,7 +170,7 @@ export interface MarketValue {
 export function marketValue(tx: ReadTx, units: bigint, from: CurrencyRow, to: CurrencyRow): MarketValue {
   const given = findPrice(tx, from);
   const value = given === undefined ? null : inUsd(units, from, given);
-  // A payment in the invoice currency has no rate (assumption A-RATE-PROVIDER).
+  // A payment in the invoice currency has no rate.
   if (from.id === to.id) return { inUsd: value, rate: '1', source: 'unknown' };
   const asked = findPrice(tx, to);
   if (given === undefined || asked === undefined) return { inUsd: value, rate: null, source: null };
@@ -197,8 +198,9 @@ export function findPrice(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): Pr
   return rate && priceIn(rate);
 }
 
-/** Returns the current rate: the latest one of the symbol that has started (assumption A-PRICES). */
+/** Returns the current rate: the latest one of the symbol that has started. */
 function currentRate(tx: ReadTx, { symbol }: Pick<CurrencyRow, 'symbol'>): RateRow | undefined {
+  tx.assume('A-PRICES');
   return tx.table(ratesTable).find('symbol', symbol, { to: tx.now() });
 }
 

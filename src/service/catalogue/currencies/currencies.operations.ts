@@ -124,9 +124,10 @@ function conversionRoutes(
 ): z.input<ReturnType<typeof conversionRoutesSchema>> {
   const networks = list?.split(',').map((name) => name.trim());
   const targets = conversionTargets(tx, currencyId, network === undefined ? networks : [network]);
+  if (network === undefined) tx.assume('A-CONVERSION-NETWORK');
   return {
     currencyId: findCurrency(tx, currencyId)?.id ?? currencyId,
-    // Without a single network the text is empty (assumption A-CONVERSION-NETWORK).
+    // Without a single network the text is empty.
     network: network ?? '',
     ...(network === undefined && networks !== undefined ? { networks } : {}),
     conversionRoutes: targets.map((row) => ({ ...toWire(row), hash: row.hash.toLowerCase() })),

@@ -8,7 +8,7 @@ import { decimal } from '../currencies/currencies.model.ts';
 
 /**
  * The protocol's fee. Its rate is not public, so none is charged until an option or a step sets it; its address is the
- * one that calldata without a fee has (assumption A-PROTOCOL-FEE).
+ * one that calldata without a fee has.
  */
 export const protocolFeeRowSchema = rowSchema(() => ({
   /** Percent of a payment, added to it: `0.1` means 0.1 %. */

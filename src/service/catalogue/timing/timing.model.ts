@@ -14,7 +14,7 @@ declare module '../../../engine/kernel/world/timing.ts' {
 }
 
 /**
- * When an off-ramp payment is confirmed (assumption A-OFFRAMP-STAGES): `last`, once the bank has the money; `first`,
+ * When an off-ramp payment is confirmed: `last`, once the bank has the money; `first`,
  * once the payer has paid the provider.
  */
 export const offrampConfirmationSchema = lazy(() => z.enum(['last', 'first']));

@@ -3,7 +3,7 @@ import type { ReadTx, Tx } from '../../../engine/kernel/world/tx.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { type WalletRow, walletsTable } from './wallets.model.ts';
 
-/** Returns whether a wallet holds `units`; without a balance it has unlimited funds (assumption A-WALLETS). */
+/** Returns whether a wallet holds `units`; without a balance it has unlimited funds. */
 export function hasBalance(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow, units: bigint): boolean {
   const balance = balanceUnits(tx, wallet, currency);
   return balance === null || balance >= units;
@@ -12,12 +12,17 @@ export function hasBalance(tx: ReadTx, wallet: string | undefined, currency: Cur
 /** Returns the balance of a wallet in units; null for unlimited funds. */
 export function balanceUnits(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow): bigint | null {
   const balance = walletValue(tx, wallet, currency.id, (row) => row.balance);
-  return balance === null ? null : parseUnits(balance, currency.decimals);
+  if (balance !== null) return parseUnits(balance, currency.decimals);
+  tx.assume('A-WALLETS');
+  return null;
 }
 
-/** Returns the units that a spender may take from a wallet; 0 without an allowance (assumption A-WALLETS). */
+/** Returns the units that a spender may take from a wallet; 0 without an allowance. */
 export function allowanceUnits(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow): bigint {
-  return allowedUnits(tx, wallet, currency) ?? 0n;
+  const allowed = allowedUnits(tx, wallet, currency);
+  if (allowed !== null) return allowed;
+  tx.assume('A-WALLETS');
+  return 0n;
 }
 
 /** Returns the allowance set by a step, in units; null if there is none. */

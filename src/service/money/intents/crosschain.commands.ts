@@ -42,6 +42,7 @@ export function checkedSource(
     throw DomainError.field('type', `must be ${actual}, as the request is paid`);
   }
   if (!isCrosschain) return {};
+  tx.assume('A-CROSSCHAIN');
   const due = convertUnits(tx, settledUnits(tx, terms, input.amount), invoice, payment);
   const problem = crosschainProblem(terms, due);
   if (problem !== undefined) throw new DomainError('bad-request', problem);
@@ -78,6 +79,7 @@ export function bridgedPayment(
   if (source === undefined || crosschainProblem(terms, convertUnits(tx, settled, invoice, payment)) !== undefined) {
     return {};
   }
+  tx.assume('A-ROUTE-FEES');
   const { decimals } = source.currency;
   const quote = quoteFrom(tx, terms, settled, source, quotedFees(tx, request));
   const kept = bridgeFeeOf(tx, formatUnits(quote.bridgeFee, decimals), source.token, source.currency.network);

@@ -35,6 +35,7 @@ export function createIntent(
   source: PaymentSource,
   { wallet, amount, fee }: { wallet?: string | undefined; amount?: string | undefined; fee?: FeeTerms | undefined },
 ): CrosschainIntent {
+  tx.assume('A-CROSSCHAIN');
   const { request, invoice, payment } = terms;
   const { chain, token, currency } = source;
   const units = payableUnits(tx, terms, amount);
@@ -46,6 +47,8 @@ export function createIntent(
   const quote = quoteFrom(tx, terms, units, source, feesOf(fee, protocolFeeOf(tx)));
   const platform = quote.fees.find(({ type }) => type === 'platform');
   const protocol = quote.fees.find(({ type }) => type === 'protocol');
+  tx.assume('A-ROUTE-FEES');
+  if (protocol !== undefined) tx.assume('A-PROTOCOL-FEE');
   const nowMs = tx.nowMs();
   const deadline = Math.floor((nowMs + INTENT_LIFETIME_MS) / 1000);
   const nonce = freeNonce(tx, payer, nowMs);
@@ -87,6 +90,7 @@ export function createIntent(
     createdAt: tx.now(),
   });
   tx.table(paymentIntentsTable).put(intent);
+  tx.assume('A-LISTENING');
   // The fee is part of the signed intent; the request keeps its own fee for calldata.
   tx.table(requestsTable).put({ ...request, isListening: true });
   const { data, to } = encodeApproval({ token: currency.address, spender: PERMIT2, amount: MAX_UINT256 });
@@ -121,13 +125,14 @@ function intentsWithPermit(tx: ReadTx, payer: string, { chain, token }: Pick<Pay
   return rows.filter((row) => row.signedApprovalPermit !== null && row.chain === chain && row.token === token);
 }
 
-/** Accepts a signed intent. Throws if the data differs from the offer (assumption A-SEND). */
+/** Accepts a signed intent. Throws if the data differs from the offer. */
 export function sendIntent(
   tx: Tx,
   id: string,
   signed: { signedPaymentIntent: SignedRow; signedApprovalPermit?: SignedRow | null | undefined },
 ): PaymentIntentRow {
   const intent = getIntent(tx, id);
+  tx.assume('A-SEND');
   const { payer, token, paymentIntent, approvalPermit } = intent;
   checkOpen(tx, intent);
   const { signedPaymentIntent, signedApprovalPermit = null } = signed;

@@ -7,7 +7,7 @@ import { defineTable } from '../../../engine/kernel/store/store.ts';
 import { typedDataSchema } from '../../calldata/typed-data.ts';
 import { ADDRESS, DECIMAL, REQUEST_ID, TX_HASH, UTC_TIME } from '../../wire/patterns.ts';
 
-/** Statuses of an intent: `offered` until signed, `sent` until the bridge pays (assumption A-SEND). */
+/** Statuses of an intent: `offered` until signed, `sent` until the bridge pays. */
 const INTENT_STATUSES = ['offered', 'sent', 'confirmed', 'failed', 'refunded', 'expired'] as const;
 export const intentTransitions: Transitions<(typeof INTENT_STATUSES)[number], 'send' | 'decide' | 'refund'> = {
   offered: ['send', 'decide'],

@@ -15,6 +15,7 @@ export const getIntent = rowGetter(paymentIntentsTable, (id) => DomainError.notF
 
 export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   if (intent.status !== 'sent') return intent;
+  tx.assume('A-SEND');
   const terms = termsOf(tx, getRequest(tx, intent.requestId));
   const refused = settlementProblem(terms, intent.amount);
   if (refused !== undefined) return giveUp(tx, { ...intent, outcome: 'refunded', failureReason: refused });
@@ -22,6 +23,8 @@ export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
     failRequest(tx, terms.request, intent.failureReason ?? 'The bridge could not deliver');
     return giveUp(tx, intent);
   }
+  // The signed units, whatever the price is now.
+  tx.assume('A-PRICES');
   const { payment } = payRequest(tx, terms, {
     amount: intent.amount,
     payer: intent.payer,
@@ -43,9 +46,10 @@ function settlementProblem(terms: PaymentTerms, amount: string): string | undefi
   return `Only ${formatUnits(remaining, invoice.decimals)} ${invoice.symbol} of the request remained to be paid`;
 }
 
-/** Refunds amount and fees of a failed intent to its payer (assumption A-SEND). */
+/** Refunds amount and fees of a failed intent to its payer. */
 export function refundIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   if (intent.status !== 'failed') return intent;
+  tx.assume('A-SEND');
   const { requestId, payer: refundedTo, sourceAmount: refundAmount, token: currency } = intent;
   const refunded = put(tx, { ...intent, status: 'refunded', outcome: 'refunded' });
   tx.emit('payment.refunded', { requestId, refundedTo, refundAmount, currency });

@@ -82,7 +82,10 @@ export function beginOfframp(
   payment: PaymentRow,
   confirmation: OfframpConfirmation = tx.timing.offrampConfirmation,
 ): OfframpRow {
-  if (confirmation === 'first') addToPaidAmount(tx, terms, payment);
+  if (confirmation === 'first') {
+    tx.assume('A-OFFRAMP-STAGES');
+    addToPaidAmount(tx, terms, payment);
+  }
   return reach(tx, { ...offramp, stage: 'initiated', payment }, payment);
 }
 
@@ -122,6 +125,7 @@ export const getOfframp = rowGetter(
 );
 
 function reach(tx: Tx, offramp: OfframpRow, payment: PaymentRow): OfframpRow {
+  tx.assume('A-OFFRAMP-STAGES');
   const { requestId, id, stage } = offramp;
   const reached = tx.table(offrampsTable).put(offramp);
   tx.emit('payment.processing', { requestId, subStatus: stage, offrampId: id, amount: payment.invoiceAmount });
@@ -140,8 +144,9 @@ function continueOfframp(tx: Tx, offramp: OfframpRow): OfframpRow {
 
 function fail(tx: Tx, offramp: OfframpRow, { outcome, reason }: NonNullable<OfframpRow['decision']>): OfframpRow {
   const { id, requestId, payment } = offramp;
-  // A bounce is a stage of its own, and the payment fails (A-OFFRAMP-BOUNCE).
+  // A bounce is a stage of its own, and the payment fails.
   if (outcome === 'bounced') {
+    tx.assume('A-OFFRAMP-BOUNCE');
     const amount = payment?.invoiceAmount ?? getRequest(tx, requestId).amount;
     tx.emit('payment.processing', { requestId, subStatus: outcome, offrampId: id, amount });
   }

@@ -4,7 +4,7 @@ import { defineTable } from '../../../engine/kernel/store/store.ts';
 import { REQUEST_ID } from '../../wire/patterns.ts';
 import { paymentRowSchema } from '../payments/payments.model.ts';
 
-/** Stages of a payment to a bank account, in order (assumption A-OFFRAMP-STAGES). */
+/** Stages of a payment to a bank account, in order. */
 export const OFFRAMP_STAGES = [
   'initiated',
   'pending_internal_assessment',

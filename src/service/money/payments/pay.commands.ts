@@ -13,7 +13,7 @@ import { remainingUnits } from '../requests/remaining-amounts.ts';
 import { getRequest, noPayee } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
 import { type PayInput, paidAmountOf, paymentRow } from './payment-row.commands.ts';
-import { type PaymentRow, paymentsTable } from './payments.model.ts';
+import { isUnusualFee, type PaymentRow, paymentsTable } from './payments.model.ts';
 
 export interface Paid {
   request: RequestRow;
@@ -55,6 +55,7 @@ export function addPayment(
   const made = paymentRow(tx, terms, settled, { payer, payee, type, sourceNetwork, txHash });
   const row = { ...made, ...withoutUndefined(given) };
   checkFees(row, currency);
+  if (row.fees.some(isUnusualFee)) tx.assume('A-PAYMENT-FEES');
   // Computed fees may hide their amount.
   const isComputed = given.fees === undefined && given.amount === undefined;
   const paidAmount = isComputed ? made.paidAmount : paidAmountOf(BigInt(row.amount), row.fees, currency);
@@ -127,6 +128,9 @@ export function addToPaidAmount(tx: Tx, terms: PaymentTerms, row: PaymentRow): P
     failureReason: null,
   });
   tx.emit(complete ? 'payment.confirmed' : 'payment.partial', payment);
+  // After the event, because its webhook shows neither the status nor `isListening`.
+  tx.assume('A-REQUEST-STATUS');
+  if (moved.isListening !== request.isListening) tx.assume('A-LISTENING');
   return { request: moved, payment };
 }
 
@@ -153,6 +157,7 @@ export function unpayRequest(tx: Tx, request: RequestRow): RequestRow {
   tx.unschedule('request.settle', request.requestId);
   const payments = tx.table(paymentsTable);
   for (const { id } of payments.search({ by: { requestId: request.requestId } }).rows) payments.delete(id);
+  if (request.isListening) tx.assume('A-LISTENING');
   const open = { status: 'created', paidAmount: '0', txHash: null, isListening: false, failureReason: null } as const;
   return tx.emit('request.unpaid', tx.table(requestsTable).put({ ...request, ...open }));
 }
@@ -172,6 +177,8 @@ export function failRequest(tx: Tx, request: RequestRow, reason: string, details
   const failure = { status: 'failed', failureReason: reason, isListening: false } as const;
   const failed = tx.table(requestsTable).put({ ...request, ...failure });
   tx.emit('payment.failed', { ...failed, ...details });
+  tx.assume('A-REQUEST-STATUS');
+  if (request.isListening) tx.assume('A-LISTENING');
   return failed;
 }
 
@@ -259,6 +266,8 @@ export function refundRequest(tx: Tx, request: RequestRow): { request: RequestRo
     const refundAmount = formatUnits(units, currency.decimals);
     tx.emit('payment.refunded', { requestId: request.requestId, refundedTo, refundAmount, currency: currency.symbol });
   }
+  tx.assume('A-REQUEST-STATUS');
+  if (request.isListening) tx.assume('A-LISTENING');
   return { request: refunded, payments };
 }
 

@@ -10,7 +10,7 @@ import { BRIDGE } from '../requests/sources.commands.ts';
 import type { FoundPayment } from './payment-search.ts';
 import { PAYMENT_TYPES, type PaymentRow, paymentFeeSchema } from './payments.model.ts';
 
-/** Detection source of a payment (assumption A-PAYMENT-ITEM). */
+/** Detection source of a payment. */
 const DETECTION_SOURCES = ['request-network', BRIDGE] as const;
 
 /** Sent, received and excess amounts: decimals with currencies. */
@@ -32,7 +32,7 @@ const paymentAmountsSchema = () =>
     excessCurrency: z.string().nullable(),
   });
 
-/** A payment as listed by a request; GET /v2/payments has another format (assumption A-PAYMENT-ITEM). */
+/** A payment as listed by a request; GET /v2/payments has another format. */
 export const paymentItemSchema = lazyObject('RequestPayment', () => ({
   id: z.string(),
   amount: z.string().meta({ description: 'Decimal amount in `currency`' }),

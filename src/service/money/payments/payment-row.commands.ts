@@ -48,7 +48,7 @@ export function paymentRow(tx: Tx, terms: PaymentTerms, settled: bigint, input: 
   const settledInUsd = findUsdValue(tx, settled, invoice);
   const hash = () => keccakText(tx.ids.hex(32));
   const sourceNetwork = input.sourceNetwork ?? request.network;
-  checkWalletNetwork('payer', input.payer, sourceNetwork);
+  checkWalletNetwork(tx, 'payer', input.payer, sourceNetwork);
   return {
     id: tx.ids.ulid(),
     requestId: request.requestId,
@@ -100,9 +100,10 @@ function addedFees(fees: PaymentRow['fees']): PaymentRow['fees'] {
   return fees.filter(({ type }) => type === 'platform' || type === 'protocol');
 }
 
-/** Returns fees as a payment lists them: that of the protocol may hide its amount (assumption A-PROTOCOL-FEE). */
+/** Returns fees as a payment lists them: that of the protocol may hide its amount. */
 function shownFees(tx: ReadTx, fees: PaymentRow['fees']): PaymentRow['fees'] {
   if (!protocolFeeOf(tx).hidesAmount) return fees;
+  if (fees.some(({ type }) => type === 'protocol')) tx.assume('A-PROTOCOL-FEE');
   return fees.map((fee) => (fee.type === 'protocol' ? { ...fee, amount: null, amountInUSD: null } : fee));
 }
 
@@ -130,7 +131,7 @@ function wholeUnits({ amount, currency }: Pick<PaymentFee, 'amount' | 'currency'
   return [parseUnits(amount ?? '0', FEE_DECIMALS), { symbol: currency, decimals: FEE_DECIMALS }] as const;
 }
 
-/** Returns units and fees at current prices, with the fees of the last calldata (assumption A-QUOTED-FEE). */
+/** Returns units and fees at current prices, with the fees of the last calldata. */
 function computed(tx: ReadTx, terms: PaymentTerms, settled: bigint) {
   const { amount, fees } = receivedUnits(tx, terms, settled, quotedFees(tx, terms.request));
   return { units: amount, fees: paymentFees(tx, terms.payment, fees) };
@@ -138,7 +139,9 @@ function computed(tx: ReadTx, terms: PaymentTerms, settled: bigint) {
 
 /** Returns the fees of the last calldata of a request; without one, its own and that of the protocol now. */
 export function quotedFees(tx: ReadTx, request: RequestRow): Fee[] {
-  return feesOf(request.quotedFee ?? feeTerms(request), request.quotedProtocolFee ?? protocolFeeOf(tx));
+  const fees = feesOf(request.quotedFee ?? feeTerms(request), request.quotedProtocolFee ?? protocolFeeOf(tx));
+  if (fees.length > 0) tx.assume('A-QUOTED-FEE');
+  return fees;
 }
 
 export function typeOf({ request, invoice, payment }: PaymentTerms): PaymentRow['type'] {
@@ -147,8 +150,11 @@ export function typeOf({ request, invoice, payment }: PaymentTerms): PaymentRow[
 }
 
 function conversionFields(tx: ReadTx, { invoice, payment }: PaymentTerms, settled: bigint, units: bigint) {
-  // A direct payment has no rate (assumption A-RATE-PROVIDER).
-  if (invoice.id === payment.id) return NO_CONVERSION;
+  if (invoice.id === payment.id) {
+    // A direct payment has no rate.
+    tx.assume('A-RATE-PROVIDER');
+    return NO_CONVERSION;
+  }
   return {
     conversionRateSource: rateBetween(tx, invoice, payment),
     conversionRateDestination: rateBetween(tx, payment, invoice),

@@ -11,7 +11,7 @@ export const PAYMENT_TYPES = ['direct', 'conversion', 'crosschain', 'recurring']
 const calculated = lazy(() => z.string().regex(DECIMAL, 'must be a decimal number such as "12.5"'));
 const units = lazy(() => z.string().regex(/^\d+$/, 'must be a whole number of smallest units'));
 
-/** A fee of a payment. Its amount may be unknown (assumption A-PAYMENT-FEES). */
+/** A fee of a payment. Its amount may be unknown. */
 export const feeSchema = lazy(() =>
   z.object({
     type: z.string(),
@@ -80,6 +80,13 @@ export const paymentRowSchema = rowSchema(() => ({
   note: z.string().nullable().default(null),
 }));
 export type PaymentRow = z.infer<ReturnType<typeof paymentRowSchema>>;
+
+const FEE_TYPES: readonly string[] = ['platform', 'protocol', 'crosschain'];
+
+/** Returns whether a fee has another type than those that the mock charges, or no amount. */
+export function isUnusualFee({ type, amount }: Pick<PaymentRow['fees'][number], 'type' | 'amount'>): boolean {
+  return amount === null || !FEE_TYPES.includes(type);
+}
 
 export function toFee({ type, amount, currency, provider }: PaymentRow['fees'][number]) {
   return { type, amount, currency, provider };

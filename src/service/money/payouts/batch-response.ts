@@ -3,8 +3,8 @@ import { component } from '../../../engine/api/http/component.ts';
 import { feeRateFields, transactionSchema } from '../requests/payment-bodies.ts';
 
 /**
- * The approvals, each in a separate transaction, and the payment transaction (assumption A-BATCH). It has no other
- * fields, because strict clients refuse them (assumption A-BATCH-ANSWER).
+ * The approvals, each in a separate transaction, and the payment transaction. It has no other fields, because strict
+ * clients refuse them.
  */
 export const batchResponseSchema = () =>
   z

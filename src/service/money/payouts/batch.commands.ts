@@ -39,15 +39,17 @@ interface Payment {
 export function createBatchPayout(tx: Tx, input: BatchInput): BatchPayout {
   tx.assume('A-BATCH');
   const network = networkOf(tx, input);
-  checkWalletNetwork('payer', input.payer, network);
+  checkWalletNetwork(tx, 'payer', input.payer, network);
   const requests = requestsOf(tx, input);
   const payments = requests.map((request, index) => paymentOf(tx, request, input, index));
   const plans = payments.map(({ plan }) => plan);
   const transfers = plans.flatMap((plan) => plan.transfers);
   const shared = { feeAddress: commonFeeAddress(transfers), value: nativeUnits(plans) };
-  const batchPaymentTransaction = onNetwork(network, () => encodeBatch(network, transfers, shared));
+  const batchPaymentTransaction = onNetwork(tx, network, () => encodeBatch(network, transfers, shared));
   const needs = needsOf(plans);
   const approvals = approvalsOf(tx, network, needs, input.payer);
+  tx.assume('A-VALUE');
+  tx.assume('A-PROTOCOL-FEE');
   for (const { request, fee } of payments) listenFor(tx, request, fee);
   const { payer } = input;
   return {
@@ -148,7 +150,7 @@ export interface Need {
   units: bigint;
 }
 
-/** Returns the missing funds of a wallet for a batch (assumption A-BATCH-ANSWER). */
+/** Returns the missing funds of a wallet for a batch. */
 export function batchMetadata(
   tx: ReadTx,
   wallet: string,

@@ -54,8 +54,8 @@ function payerWalletOf(tx: ReadTx, input: PayoutInput): string | undefined {
   const { invoiceCurrency, paymentCurrency, payerWallet, payerAddress } = input;
   checkCurrencyIds(tx, { invoiceCurrency, paymentCurrency });
   const { network } = requireCurrency(tx, paymentCurrency, 'paymentCurrency');
-  checkWalletNetwork('payerWallet', payerWallet, network);
-  checkWalletNetwork('payerAddress', payerAddress, network);
+  checkWalletNetwork(tx, 'payerWallet', payerWallet, network);
+  checkWalletNetwork(tx, 'payerAddress', payerAddress, network);
   return payerWallet ?? payerAddress;
 }
 

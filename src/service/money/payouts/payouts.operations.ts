@@ -16,7 +16,7 @@ const oneTimeSchema = () =>
 const recurringSchema = () =>
   namedObject('RecurringPayout', { id: z.string(), ...identifiers(), ...scheduleOfferFields() });
 
-/** Maximum number of payments in one transaction (assumption A-BATCH). */
+/** Maximum number of payments in one transaction. */
 export const MAX_BATCH_PAYMENTS = 200;
 
 const batchRequestSchema = lazyObject('BatchRequest', () => ({
@@ -68,6 +68,7 @@ export const payoutsV2 = (): readonly Operation[] => [
     status: 201,
     response: batchResponseSchema,
     responseDescription: 'Approvals and the payment transaction',
+    assumes: ['A-BATCH-ANSWER'],
     errors: { 400: 'Validation failed, or the requests are on different networks', 404: 'Request not found' },
     load: () => import('./batch.commands.ts'),
     handle: ({ tx, body, caller, loaded: { createBatchPayout } }) =>

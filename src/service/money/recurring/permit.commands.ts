@@ -23,7 +23,7 @@ import { type RecurringPaymentRow, recurringPaymentsTable } from './recurring.mo
 
 /**
  * Period length in the permit, in seconds. Uses the shortest month and year, because the contract refuses early
- * payments and payments follow calendar dates (assumption A-RECURRING-PERIODS).
+ * payments and payments follow calendar dates.
  */
 export const PERIOD_SECONDS = { DAILY: 86_400, WEEKLY: 604_800, MONTHLY: 2_419_200, YEARLY: 31_536_000 } as const;
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
@@ -34,7 +34,10 @@ export function offerSchedule(tx: Tx, created: RecurringPaymentRow, fee: FeeTerm
   const each = unitsPerPayment(tx, created);
   const fees = chargeFees(tx, each, currencyOf(tx, created.paymentCurrency), feesOf(fee, protocolFeeOf(tx)));
   const [charged, second] = fees.filter(({ units }) => units > 0n);
-  if (second !== undefined) throw twoFees();
+  if (second !== undefined) {
+    tx.assume('A-PROTOCOL-FEE');
+    throw twoFees();
+  }
   if (each > MAX_UINT128) throw DomainError.field('amount', 'is more than the permit can say');
   const permit = permitOf(tx, created, each, charged ?? { units: 0n, address: fee?.feeAddress });
   const unitsOf = (type: Fee['type']) => (charged?.type === type ? charged.units : 0n).toString();
@@ -43,7 +46,8 @@ export function offerSchedule(tx: Tx, created: RecurringPaymentRow, fee: FeeTerm
   const row = tx.table(recurringPaymentsTable).put({ ...created, ...amounts, permit });
   const existing = reservedUnits(tx, row);
   const needed = unitsLeft(tx, row) + existing;
-  // The allowance set by a step, or else what the payer's schedules need (assumption A-RECURRING-ALLOWANCE).
+  // The allowance set by a step, or else what the payer's schedules need.
+  tx.assume('A-RECURRING-ALLOWANCE');
   const current = allowedUnits(tx, row.payer, currencyOf(tx, row.paymentCurrency)) ?? existing;
   return {
     transactions: [allowanceTransaction(tx, row, needed)],
@@ -58,7 +62,7 @@ export function offerSchedule(tx: Tx, created: RecurringPaymentRow, fee: FeeTerm
   };
 }
 
-/** A permit has one fee and one fee address (assumption A-PROTOCOL-FEE). */
+/** A permit has one fee and one fee address. */
 function twoFees(): DomainError {
   const message = 'A recurring payment cannot have a platform fee while the protocol charges a fee';
   return new DomainError('bad-request', message).hinting(
@@ -68,7 +72,8 @@ function twoFees(): DomainError {
 
 function allowanceTransaction(tx: ReadTx, row: RecurringPaymentRow, units: bigint): PlainTransaction {
   const token = currencyOf(tx, row.paymentCurrency);
-  const { data, to } = encodeApproval({ token: token.address, spender: recurringProxy(token), amount: units });
+  const { data, to } = encodeApproval({ token: token.address, spender: recurringProxy(tx, token), amount: units });
+  tx.assume('A-VALUE');
   return { data, to, value: '0x0' };
 }
 
@@ -79,7 +84,8 @@ function permitOf(
   fee: { units: bigint; address: string | undefined },
 ): TypedDataPayload {
   const token = currencyOf(tx, row.paymentCurrency);
-  return schedulePermitPayload(token.chainId, recurringProxy(token), {
+  tx.assume('A-RECURRING-PERIODS');
+  return schedulePermitPayload(token.chainId, recurringProxy(tx, token), {
     subscriber: checksumAddress(row.payer),
     token: token.address,
     recipient: checksumAddress(row.payee),
@@ -96,9 +102,10 @@ function permitOf(
   });
 }
 
-/** Activates a schedule with a signed permit (assumption A-RECURRING-ACTIVATE). */
+/** Activates a schedule with a signed permit. */
 export function activateRecurringPayment(tx: Tx, id: string, signature: string): RecurringPaymentRow {
   const row = scheduleBefore(tx, id, 'activate');
+  tx.assume('A-RECURRING-ACTIVATE');
   const { permit, payer } = row;
   assertSignedBy(payer, permit, { signature, field: 'permitSignature', name: 'permit' });
   if (Number(permit?.values.deadline) * 1000 < tx.nowMs()) {

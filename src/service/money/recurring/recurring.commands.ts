@@ -2,6 +2,7 @@ import { isoTime } from '../../../engine/kernel/clock/clock.ts';
 import { parseUnits } from '../../../engine/kernel/core/decimal.ts';
 import { DomainError, throwIf } from '../../../engine/kernel/core/errors.ts';
 import { newRow } from '../../../engine/kernel/core/row-schema.ts';
+import { jobsTable } from '../../../engine/kernel/world/jobs.model.ts';
 import { assertTransition } from '../../../engine/kernel/world/next-steps.ts';
 import { rowGetter } from '../../../engine/kernel/world/rows.ts';
 import type { ReadTx, Tx } from '../../../engine/kernel/world/tx.ts';
@@ -45,6 +46,7 @@ export function checkRecurrence(
     throw DomainError.field('recurrence.payer', 'must differ from payee');
   }
   if (recurrence.totalPayments > MAX_PAYMENTS) {
+    tx.assume('A-RECURRING-TOTAL');
     throw DomainError.field('recurrence.totalPayments', `must be at most ${MAX_PAYMENTS}, the most a permit can say`);
   }
   if (Date.parse(recurrence.startDate) > LAST_START_MS) {
@@ -54,7 +56,7 @@ export function checkRecurrence(
   if (currency.type !== 'ERC20') {
     throw DomainError.field('paymentCurrency', `Recurring payments need an ERC20 token; ${currency.id} is not one`);
   }
-  recurringProxy(currency);
+  recurringProxy(tx, currency);
 }
 
 /** Creates a schedule that awaits the payer's signature. Its first payment pays `request`. */
@@ -90,6 +92,7 @@ export function scheduleBefore(tx: ReadTx, id: string, transition: 'activate' | 
     ? `Recurring payment is already ${status}`
     : `Cannot ${transition} a ${status} recurring payment`;
   const message = transition === 'unpause' ? 'Recurring payment is not paused' : refusal;
+  tx.assume('A-RECURRING-STATES');
   assertTransition(tx, recurringPaymentsTable, row, [recurringTransitions, transition], {
     kind: 'bad-request',
     message,
@@ -104,6 +107,13 @@ export function statusRefusal(row: RecurringPaymentRow, status: unknown): Domain
   return new DomainError('conflict', message);
 }
 
+/** Returns whether an active schedule has no next payment, as in fixtures until a step or an unpause starts it. */
+export function isIdle(tx: ReadTx, { id, status }: RecurringPaymentRow): boolean {
+  if (status !== 'active') return false;
+  const { rows } = tx.table(jobsTable).search({ by: { subject: id } });
+  return rows.every(({ kind }) => kind !== 'recurring.execute');
+}
+
 /** Sets a schedule to any status, with matching fields. For scenarios and steps. */
 export function setRecurringStatus(
   tx: Tx,
@@ -113,6 +123,8 @@ export function setRecurringStatus(
 ): RecurringPaymentRow {
   const row = getRecurringPayment(tx, id);
   throwIf(statusRefusal(row, status));
+  tx.assume('A-RECURRING-STATES');
+  if (isIdle(tx, row)) tx.assume('A-RECURRING-FIXTURES');
   const fields = {
     pending: { processedPayments: 0, failureCount: 0, failureReason: null, nextPaymentDate: row.startDate },
     paused: { failureCount: 3, failureReason: reason },
@@ -130,7 +142,7 @@ export function updateSchedule(tx: Tx, row: RecurringPaymentRow, change: Change)
   return tx.emit('recurring.updated', tx.table(recurringPaymentsTable).put({ ...row, ...change }));
 }
 
-/** Activates a schedule and its next payment. Fixture schedules need a step for this (A-RECURRING-FIXTURES). */
+/** Activates a schedule and its next payment. Fixture schedules need a step for this. */
 export function continueSchedule(tx: Tx, row: RecurringPaymentRow, change: Change = {}) {
   const { startDate, frequency, processedPayments } = { ...row, ...change };
   const dueMs = periodsLater(Date.parse(startDate), frequency, processedPayments);
@@ -150,9 +162,9 @@ export function stopSchedule(tx: Tx, row: RecurringPaymentRow, change: Change): 
 }
 
 function completePeriod(tx: Tx, row: RecurringPaymentRow, done: Change & { processedPayments: number }) {
-  return done.processedPayments < row.totalPayments
-    ? continueSchedule(tx, row, done)
-    : stopSchedule(tx, row, { ...done, status: 'completed', failureCount: 0, failureReason: null });
+  if (done.processedPayments < row.totalPayments) return continueSchedule(tx, row, done);
+  tx.assume('A-RECURRING-STATES');
+  return stopSchedule(tx, row, { ...done, status: 'completed', failureCount: 0, failureReason: null });
 }
 
 export function idsOfSchedule(tx: ReadTx, { id, requestId }: RecurringPaymentRow): string[] {
@@ -201,10 +213,12 @@ export function unitsLeft(tx: ReadTx, row: RecurringPaymentRow): bigint {
 }
 
 /**
- * Returns the address of the recurring proxy in version 0.1.0 (assumption A-RECURRING-PROXY).
+ * Returns the address of the recurring proxy in version 0.1.0.
  * @throws DomainError 400 on a network without one
  */
-export function recurringProxy({ network }: CurrencyRow): string {
+export function recurringProxy(tx: ReadTx, { network }: CurrencyRow): string {
+  tx.assume('A-RECURRING-PROXY');
+  tx.assume('A-CONTRACTS');
   const proxy = findNetwork(network)?.contracts.erc20RecurringPaymentProxy;
   if (proxy !== undefined) return proxy;
   const available = NETWORKS.filter(({ contracts }) => contracts.erc20RecurringPaymentProxy !== undefined);
@@ -214,14 +228,15 @@ export function recurringProxy({ network }: CurrencyRow): string {
   );
 }
 
-/** Number of consecutive failed attempts that pauses a schedule (assumption A-RECURRING-STATES). */
+/** Number of consecutive failed attempts that pauses a schedule. */
 export const MAX_TRIES = 3;
-/** Delay between a failed attempt and the next one (assumption A-RECURRING-RETRY). */
+/** Delay between a failed attempt and the next one. */
 export const RETRY_MS = 3_600_000;
 
-/** Makes or retries the due payment; each period has its own request (A-RECURRING-EXECUTION). */
+/** Makes or retries the due payment; each period has its own request. */
 export function executeRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
   const row = getRecurringPayment(tx, id);
+  tx.assume('A-RECURRING-EXECUTION');
   const request = requestOfPeriod(tx, row);
   const reason = reasonToFail(tx, row);
   return reason === undefined ? pay(tx, row, request) : fail(tx, row, request, reason);
@@ -231,6 +246,8 @@ function pay(tx: Tx, row: RecurringPaymentRow, request: RequestRow): RecurringPa
   // A manual payment does not reduce the scheduled amount.
   const terms = termsOf(tx, request);
   const settled = parseUnits(row.amount, terms.invoice.decimals);
+  // The signed units, whatever the price is now.
+  if (row.permit !== null) tx.assume('A-PRICES');
   const signed =
     row.permit === null ? undefined : { units: unitsPerPayment(tx, row), fees: feesOfPermit(tx, row, request) };
   recordPayment(tx, terms, settled, { payer: row.payer, type: 'recurring', signed });
@@ -252,6 +269,8 @@ function fail(tx: Tx, row: RecurringPaymentRow, request: RequestRow, reason: str
   const failureCount = row.failureCount + 1;
   const isLast = failureCount >= MAX_TRIES;
   const dueMs = tx.nowMs() + RETRY_MS;
+  if (isLast) tx.assume('A-RECURRING-STATES');
+  else tx.assume('A-RECURRING-RETRY');
   failRequest(tx, request, reason, isLast ? {} : { retryAfter: isoTime(dueMs) });
   const left = (row.failNext?.times ?? 1) - 1;
   const failed = {
@@ -268,10 +287,14 @@ function fail(tx: Tx, row: RecurringPaymentRow, request: RequestRow, reason: str
 /** Returns why the payment fails, as set by a step or reported by the contract. */
 function reasonToFail(tx: ReadTx, row: RecurringPaymentRow): string | undefined {
   if (row.failNext !== null) return row.failNext.reason;
-  if (row.permit !== null && tx.nowMs() > Number(row.permit.values.deadline) * 1000) return 'SignatureExpired';
+  if (row.permit !== null && tx.nowMs() > Number(row.permit.values.deadline) * 1000) {
+    tx.assume('A-RECURRING-PERIODS');
+    return 'SignatureExpired';
+  }
   const token = currencyOf(tx, row.paymentCurrency);
   const units = unitsWithFees(tx, row);
   const allowed = allowedUnits(tx, row.payer, token);
+  tx.assume('A-RECURRING-ALLOWANCE');
   if (allowed !== null && allowed < units) return 'Insufficient token allowance';
   return hasBalance(tx, row.payer, token, units) ? undefined : 'Insufficient token balance';
 }
@@ -280,7 +303,10 @@ function reasonToFail(tx: ReadTx, row: RecurringPaymentRow): string | undefined 
 function requestOfPeriod(tx: Tx, row: RecurringPaymentRow): RequestRow {
   const requests = tx.table(requestsTable);
   const current = row.currentRequestId === null ? undefined : requests.get(row.currentRequestId);
-  if (current !== undefined && isPayable(current)) return current;
+  if (current !== undefined && isPayable(current)) {
+    if (row.failureCount > 0) tx.assume('A-RECURRING-RETRY');
+    return current;
+  }
   const first = requests.get(row.requestId);
   const { id: recurringPaymentId, payee, payer, amount, invoiceCurrency, paymentCurrency } = row;
   const fields = { payee, payer, amount, invoiceCurrency, paymentCurrency, recurringPaymentId };

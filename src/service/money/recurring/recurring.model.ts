@@ -8,7 +8,7 @@ import { decimal } from '../../catalogue/currencies/currencies.model.ts';
 import { ADDRESS, REQUEST_ID } from '../../wire/patterns.ts';
 import { FREQUENCIES } from '../requests/requests.model.ts';
 
-/** States of a recurring payment (assumption A-RECURRING-STATES); `pending` until signed by the payer. */
+/** States of a recurring payment; `pending` until signed by the payer. */
 export const RECURRING_STATUSES = ['pending', 'active', 'paused', 'completed', 'cancelled'] as const;
 
 /** Transitions allowed by the API. The step `recurring.set-status` can set any state. */
@@ -21,7 +21,7 @@ export const recurringTransitions: Transitions<(typeof RECURRING_STATUSES)[numbe
     cancelled: [],
   };
 
-/** Maximum number of payments: the permit stores it in one byte (assumption A-RECURRING-TOTAL). */
+/** Maximum number of payments: the permit stores it in one byte. */
 export const MAX_PAYMENTS = 255;
 
 const units = lazy(() => z.string().regex(/^\d+$/, 'must be a whole number of smallest units'));

@@ -6,7 +6,7 @@ import { defineOperation, type Operation } from '../../wire/operation.ts';
 import { pageOf, pageQuery, paginationOf } from '../../wire/page.ts';
 import { responseOf } from '../../wire/response.ts';
 import { plainTransactionSchema } from '../requests/payment-bodies.ts';
-import { getRecurringPayment, historyOf } from './recurring.commands.ts';
+import { getRecurringPayment, historyOf, isIdle } from './recurring.commands.ts';
 import { type RecurringPaymentRow, recurringPaymentsTable } from './recurring.model.ts';
 
 const recurringPaymentSchema = lazyObject('RecurringPayment', () => ({
@@ -50,7 +50,7 @@ const updateResultSchema = lazyObject('RecurringPaymentUpdate', () => ({
   }),
 }));
 
-/** Page size of schedules (assumption A-RECURRING-LIST). */
+/** Page size of schedules. */
 export const RECURRING_PAGE = { default: 50, max: 100 };
 
 const COMMON = { tag: 'Payouts', auth: 'key-or-client' } as const;
@@ -83,8 +83,13 @@ export const recurringV2 = (): readonly Operation[] => [
     params: idParams,
     response: recurringPaymentSchema,
     responseDescription: 'The recurring payment',
+    assumes: ['A-RECURRING-STATES'],
     errors: { 404: 'Recurring payment not found' },
-    handle: ({ tx, params }) => toWire(tx, getRecurringPayment(tx, params.id)),
+    handle: ({ tx, params }) => {
+      const row = getRecurringPayment(tx, params.id);
+      if (isIdle(tx, row)) tx.assume('A-RECURRING-FIXTURES');
+      return toWire(tx, row);
+    },
   }),
   defineOperation('PATCH /v2/payouts/recurring/{id}', {
     operationId: 'updateRecurringPayoutV2',
@@ -112,9 +117,11 @@ export const recurringV2 = (): readonly Operation[] => [
     response: () =>
       pageOf({ recurringPayments: z.array(recurringPaymentSchema()) }).meta(component('RecurringPaymentList')),
     responseDescription: 'A page of recurring payments, newest first',
+    assumes: ['A-RECURRING-LIST', 'A-RECURRING-STATES'],
     errors: { 400: 'Validation failed' },
     handle: ({ tx, query }) => {
       const { rows, total } = tx.table(recurringPaymentsTable).search(query);
+      if (rows.some((row) => isIdle(tx, row))) tx.assume('A-RECURRING-FIXTURES');
       return { recurringPayments: rows.map((row) => toWire(tx, row)), pagination: paginationOf(query, total) };
     },
   }),

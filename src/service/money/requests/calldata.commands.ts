@@ -3,7 +3,7 @@ import { findNetwork, MAX_UINT256 } from '../../calldata/networks.ts';
 import { encodeApproval, encodePayment, RESET_FIRST, type Transaction } from '../../calldata/transactions.ts';
 import { type CurrencyRow, findCurrency } from '../../catalogue/currencies/currencies.model.ts';
 import { protocolFeeOf } from '../../catalogue/protocol-fee/protocol-fee.model.ts';
-import { allowanceUnits, hasBalance } from '../../catalogue/wallets/wallets.commands.ts';
+import { allowanceUnits, balanceUnits, hasBalance } from '../../catalogue/wallets/wallets.commands.ts';
 import { type FeeTerms, feeRates } from '../../people/client-ids/fees.ts';
 import type { Calldata } from './payment-bodies.ts';
 import { onNetwork, planPayment } from './payment-plan.commands.ts';
@@ -19,21 +19,23 @@ interface PayQuery {
   payee?: string;
 }
 
-/** Assumed gas of one transaction in native units (assumption A-GAS). */
+/** Gas of one transaction in native units. */
 export const GAS_UNITS = 1_000_000_000_000_000n;
 
-/** Returns the calldata of a request and starts listening for its payment (assumption A-LISTENING). */
+/** Returns the calldata of a request and starts listening for its payment. */
 export function payCalldata(tx: Tx, terms: PaymentTerms, query: PayQuery): Calldata {
   const plan = planPayment(tx, terms, query);
   const { payment, maxToSpend } = plan;
   const isNative = payment.type === 'ETH';
-  const payments = onNetwork(plan.network, () => plan.transfers.map(encodePayment));
+  const payments = onNetwork(tx, plan.network, () => plan.transfers.map(encodePayment));
   // All transfers are made by one contract.
   const spender = payments[0]?.to ?? '';
   const approvals = isNative
     ? []
     : approvalsFor(tx, { wallet: query.wallet, token: payment, spender, units: maxToSpend });
   const transactions = [...approvals, ...payments];
+  tx.assume('A-VALUE');
+  tx.assume('A-PROTOCOL-FEE');
   listenFor(tx, terms.request, query.fee);
   return {
     transactions,
@@ -56,8 +58,9 @@ export function stepsAfter(approvals: number, payments: number) {
   };
 }
 
-/** Starts listening for a request's payment, with the fees of its calldata (assumption A-QUOTED-FEE). */
+/** Starts listening for a request's payment, with the fees of its calldata. */
 export function listenFor(tx: Tx, request: RequestRow, fee: FeeTerms | undefined): void {
+  tx.assume('A-LISTENING');
   const quoted = { quotedFee: fee ?? null, quotedProtocolFee: protocolFeeOf(tx) };
   tx.emit('payment.prepared', tx.table(requestsTable).put({ ...request, isListening: true, ...quoted }));
 }
@@ -65,7 +68,10 @@ export function listenFor(tx: Tx, request: RequestRow, fee: FeeTerms | undefined
 /** Returns true if a wallet has gas for the transactions, in addition to their native value. */
 export function hasGas(tx: ReadTx, wallet: string | undefined, network: string, transactions: number, moved: bigint) {
   const currency = findCurrency(tx, findNetwork(network)?.nativeCurrencyId ?? '');
-  return currency === undefined || hasBalance(tx, wallet, currency, GAS_UNITS * BigInt(transactions) + moved);
+  const balance = currency === undefined ? null : balanceUnits(tx, wallet, currency);
+  if (balance === null) return true;
+  tx.assume('A-GAS');
+  return balance >= GAS_UNITS * BigInt(transactions) + moved;
 }
 
 /** Returns the approvals that `spender` needs for `units`: none, one, or a reset first. */
@@ -78,5 +84,7 @@ export function approvalsFor(
   if (allowance >= units) return [];
   const approve = (amount: bigint) => encodeApproval({ token: token.address, spender, amount });
   const grant = approve(MAX_UINT256);
-  return allowance > 0n && RESET_FIRST.includes(token.id) ? [approve(0n), grant] : [grant];
+  if (allowance === 0n || !RESET_FIRST.includes(token.id)) return [grant];
+  tx.assume('A-APPROVAL-RESET');
+  return [approve(0n), grant];
 }

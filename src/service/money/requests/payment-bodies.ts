@@ -15,7 +15,7 @@ const feeRateSchema = lazyObject('FeeRate', () => ({
   address: z.string(),
 }));
 
-/** The rates of the fees in calldata (assumption A-PROTOCOL-FEE). */
+/** The rates of the fees in calldata. */
 export const feeRateFields = () => ({
   platformFee: feeRateSchema().optional().meta({ description: 'Only if the platform has a fee' }),
   protocolFee: feeRateSchema(),
@@ -64,12 +64,12 @@ export const crosschainSchema = lazyObject('CrosschainPayment', () => ({
 }));
 
 export type Calldata = z.infer<ReturnType<typeof sameChainSchema>>;
-/** A crosschain payment to sign (assumption A-CROSSCHAIN). */
+/** A crosschain payment to sign. */
 export type CrosschainIntent = z.infer<ReturnType<typeof crosschainSchema>>;
 export type PlainTransaction = z.infer<ReturnType<typeof plainTransactionSchema>>;
 export type ScheduleOffer = z.infer<z.ZodObject<ReturnType<typeof scheduleOfferFields>>>;
 
-/** A fee of a route (assumption A-ROUTE-FEES). */
+/** A fee of a route. */
 const routeFeeSchema = lazyObject('RouteFee', () => ({
   type: z.string(),
   stage: z.string(),
@@ -133,7 +133,7 @@ const breakdownSchema = lazyObject('ConversionBreakdown', () => ({
   payments: z.array(partSchema()),
 }));
 
-/** Value and conversion rate fields of a request (assumption A-REQUEST-RATE). */
+/** Value and conversion rate fields of a request. */
 export const rateSchema = () =>
   z.object({
     amountInUsd: z.string().nullable(),

@@ -22,13 +22,13 @@ export interface PaymentPlan {
   maxToSpend: bigint;
 }
 
-/** Margin of `maxToSpend` above the quote of a conversion, in percent (assumption A-CONVERSION-SLACK). */
+/** Margin of `maxToSpend` above the quote of a conversion, in percent. */
 export const SLACK_PERCENT = 3n;
 
 /**
  * Plans the payment of a request, or of `amount` of it. A contract takes one fee with a payment. So the protocol's fee
  * is part of the payment if the platform has none, and otherwise a payment of its own, to the protocol, with the same
- * reference (assumption A-PROTOCOL-FEE). In a batch it always is, because the batch contract has one fee address.
+ * reference. In a batch it always is, because the batch contract has one fee address.
  * @throws DomainError 400 if the request cannot be paid on chain
  */
 export function planPayment(
@@ -42,6 +42,7 @@ export function planPayment(
   if (payee === null) throw noPayee(request);
   throwIf(calldataRefusal(request));
   const converted = invoice.id !== payment.id;
+  if (converted) tx.assume('A-CONVERSION-SLACK');
   const { amount, fees, currency } = chainAmounts(tx, invoice, units, feesOf(query.fee, protocolFeeOf(tx)));
   const worth = (invoiced: bigint) => convertUnits(tx, invoiced, currency, payment);
   if (worth(amount) === 0n) {
@@ -72,7 +73,9 @@ export function planPayment(
   return { network: request.network, payment, transfers, maxToSpend };
 }
 
-export function onNetwork<T>(network: string, encode: () => T): T {
+/** Encodes calldata for the contracts of a network. @throws DomainError 400 if one is not deployed there */
+export function onNetwork<T>(tx: ReadTx, network: string, encode: () => T): T {
+  tx.assume('A-CONTRACTS');
   try {
     return encode();
   } catch (error) {

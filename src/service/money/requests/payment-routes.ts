@@ -17,13 +17,14 @@ import type { RequestRow } from './requests.model.ts';
 import {
   BRIDGE,
   crosschainProblem,
+  DIRECT_ROUTE,
   type PaymentSource,
   paymentSources,
   quoteFrom,
   routeIdOf,
 } from './sources.commands.ts';
 
-/** Fee of a crosschain or swapped payment, as a fraction of the amount (assumption A-ROUTE-FEES). */
+/** Fee of a crosschain or swapped payment, as a fraction of the amount. */
 export const CROSSCHAIN_FEE = 0.001;
 
 interface RoutesQuery {
@@ -39,23 +40,24 @@ interface Payer {
 }
 
 /**
- * Returns the routes allowed by a wallet's balances: direct, then the same chain, then other chains (assumption
- * A-ROUTES).
+ * Returns the routes allowed by a wallet's balances: direct, then the same chain, then other chains.
  * @throws DomainError 400 for a wallet of another kind of network, and for a fee without percentage or address
  */
 export function paymentRoutes(tx: ReadTx, caller: Caller, request: RequestRow, query: RoutesQuery): PaymentRoute[] {
   const { wallet } = query;
-  checkWalletNetwork('wallet', wallet, request.network);
+  checkWalletNetwork(tx, 'wallet', wallet, request.network);
   const payer = { wallet, fees: feesOf(feeOf(caller, query, request), protocolFeeOf(tx)) };
   const terms = termsOf(tx, request);
   const { payment } = terms;
   const units = payableUnits(tx, terms, query.amount);
   const home = terms.chain ?? request.network.toUpperCase();
   const { amount, fees } = receivedUnits(tx, terms, units, payer.fees);
+  tx.assume('A-ROUTES');
+  if (sumOfFees(fees) > 0n) tx.assume('A-ROUTE-FEES');
   const direct = hasBalance(tx, wallet, payment, amount + sumOfFees(fees))
     ? [
         {
-          id: 'REQUEST_NETWORK_PAYMENT',
+          id: DIRECT_ROUTE,
           fee: 0,
           feeBreakdown: addedFees(tx, payment, fees),
           speed: 'FAST',
@@ -70,6 +72,7 @@ export function paymentRoutes(tx: ReadTx, caller: Caller, request: RequestRow, q
     .filter(({ currency }) => currency.id !== payment.id)
     .sort((a, b) => Number(b.chain === home) - Number(a.chain === home))
     .flatMap((source) => otherRoute(tx, terms, units, { home, source, payer }) ?? []);
+  if (others.length > 0) tx.assume('A-ROUTE-FEES');
   return [...direct, ...others];
 }
 

@@ -4,8 +4,9 @@ import { periodsLater, scheduleRepeat } from './periods.ts';
 import { createRequest, getRequest, repeatOf } from './requests.commands.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';
 
-/** Creates the next request of a recurring request, linked to the original (assumption A-RECURRING-REQUESTS). */
+/** Creates the next request of a recurring request, linked to the original. */
 export function repeatRequest(tx: Tx, requestId: string, period: number): RequestRow {
+  tx.assume('A-RECURRING-REQUESTS');
   const original = getRequest(tx, requestId);
   const next = createRequest(tx, repeatOf(original));
   tx.emit('request.recurring', next);
@@ -17,6 +18,7 @@ export function repeatRequest(tx: Tx, requestId: string, period: number): Reques
 export function setRecurrenceStopped(tx: Tx, request: RequestRow, stopped: boolean): RequestRow {
   const { requestId, recurrence, recurringPaymentId, originalRequestId } = request;
   if (recurrence === null) {
+    if (originalRequestId !== null) tx.assume('A-RECURRING-REQUESTS');
     const hint = originalRequestId === null ? '' : `; its original is ${originalRequestId}`;
     throw new DomainError('bad-request', `Request is not recurring${hint}`);
   }
@@ -24,6 +26,7 @@ export function setRecurrenceStopped(tx: Tx, request: RequestRow, stopped: boole
     const cure = `PATCH /v2/payouts/recurring/${recurringPaymentId} cancels it`;
     throw new DomainError('bad-request', `Request belongs to a recurring payment; ${cure}`);
   }
+  if (!stopped) tx.assume('A-RECURRING-REQUESTS');
   if (stopped) tx.unschedule('request.repeat', requestId);
   else scheduleRepeat(tx, request, nextPeriod(tx, recurrence));
   return tx.emit('request.updated', tx.table(requestsTable).put({ ...request, isRecurrenceStopped: stopped }));

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { assumed } from '../../../engine/api/http/assumed-fields.ts';
 import { namedObject } from '../../../engine/api/http/component.ts';
 import { parseTime } from '../../../engine/kernel/clock/clock.ts';
 import { DATE_FORM } from '../../../engine/kernel/clock/duration-schema.ts';
@@ -24,6 +25,9 @@ export const recurrenceSchema = () =>
       .meta({ pattern: `${DATE_FORM}(T.+Z)?$` }),
     frequency: oneOf(FREQUENCIES),
   }).meta({ example: { startDate: '2030-01-01', frequency: 'MONTHLY' } });
+
+/** A recurrence in a request body. */
+export const recurrenceField = () => assumed('A-RECURRENCE-FREQUENCY', recurrenceSchema().optional());
 
 export const merchantFields = () => ({
   customerInfo: customerInfoSchema().optional(),

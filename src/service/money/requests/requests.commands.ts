@@ -64,7 +64,7 @@ export function newRequest(input: Omit<CreateRequestInput, keyof MadeFields>, ma
   });
 }
 
-/** Maximum amount. Even with a fee of 100% and any conversion it fits into 256 bits (assumption A-AMOUNT-LIMIT). */
+/** Maximum amount. Even with a fee of 100% and any conversion it fits into 256 bits. */
 export const MAX_UNITS = 2n ** 128n - 1n;
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
 
@@ -74,15 +74,16 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
   const invoice = requireCurrency(tx, invoiceCurrency, 'invoiceCurrency');
   const payment = requirePaymentCurrency(tx, paymentCurrency);
   checkCurrencies(tx, input, invoice, payment);
-  checkPayee(input);
-  checkWalletNetwork('payee', input.payee, payment.network);
-  checkWalletNetwork('payer', input.payer, payment.network);
+  checkPayee(tx, input);
+  checkWalletNetwork(tx, 'payee', input.payee, payment.network);
+  checkWalletNetwork(tx, 'payer', input.payer, payment.network);
   if (input.recurrence != null && input.recurrence.startDate < tx.now().slice(0, 10)) {
     throw DomainError.field('recurrence.startDate', 'must not lie in the past');
   }
   const createdAt = tx.now();
   const salt = tx.ids.hex(16);
-  // The service hashes its signed action; the mock uses random digits (assumption A-REQUEST-ID).
+  // The service hashes its signed action; the mock uses random digits.
+  tx.assume('A-REQUEST-ID');
   const requestId = `01${tx.ids.hex(64)}`;
   const row = newRequest(input, {
     requestId,
@@ -115,7 +116,7 @@ export function readRequest(tx: Tx, { requestId }: RequestRow): RequestRow {
 
 /**
  * Returns a page of requests, newest first, and the total number. Without a wallet, a client ID lists the requests that
- * it created (assumption A-REQUESTS-PAGE).
+ * it created.
  */
 export function listRequests(
   tx: ReadTx,
@@ -146,15 +147,19 @@ export function payableUnits(tx: ReadTx, terms: PaymentTerms, amount: string | u
 export function requirePaymentCurrency(tx: ReadTx, id: string): CurrencyRow {
   const payment = requireCurrency(tx, id, 'paymentCurrency');
   if (payment.type !== 'ISO4217') return payment;
+  tx.assume('A-CONVERSION');
   const message = `${payment.id} cannot be paid on chain; choose a token or native currency`;
   throw DomainError.field('paymentCurrency', message);
 }
 
-/** Throws for currencies without a conversion (assumption A-CONVERSION), and for amounts that do not fit calldata. */
+/** Throws for currencies without a conversion, and for amounts that do not fit calldata. */
 function checkCurrencies(tx: ReadTx, input: CreateRequestInput, invoice: CurrencyRow, payment: CurrencyRow): void {
   if (exactUnits('amount', input.amount, invoice) > MAX_UNITS) {
+    tx.assume('A-AMOUNT-LIMIT');
     throw DomainError.field('amount', `must be at most ${formatUnits(MAX_UNITS, invoice.decimals)} ${invoice.symbol}`);
   }
+  if (invoice.id === payment.id) return;
+  tx.assume('A-CONVERSION');
   if (!isPayableIn(tx, invoice, payment)) {
     const cure = `GET /v2/currencies/${invoice.id}/conversion-routes lists them`;
     throw DomainError.field('paymentCurrency', `No conversion route from ${invoice.id} to ${payment.id}; ${cure}`);
@@ -175,10 +180,10 @@ export function isPayable({ status }: RequestRow): boolean {
 export const PAYEE_REQUIRED =
   'Required, unless isCryptoToFiatAvailable is true or the client ID is bound to a payee destination';
 
-function checkPayee({ payee, isCryptoToFiatAvailable }: CreateRequestInput): void {
-  if (payee == null && !isCryptoToFiatAvailable) {
-    throw DomainError.field('payee', PAYEE_REQUIRED);
-  }
+function checkPayee(tx: ReadTx, { payee, isCryptoToFiatAvailable }: CreateRequestInput): void {
+  if (payee != null || isCryptoToFiatAvailable) return;
+  tx.assume('A-CREATE-FIELDS');
+  throw DomainError.field('payee', PAYEE_REQUIRED);
 }
 
 /**

@@ -7,12 +7,12 @@ import { decimal } from '../../catalogue/currencies/currencies.model.ts';
 import { protocolFeeRowSchema } from '../../catalogue/protocol-fee/protocol-fee.model.ts';
 import { ADDRESS, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, UTC_TIME, WALLET } from '../../wire/patterns.ts';
 
-/** How often a recurring request or payout repeats (assumption A-RECURRENCE-FREQUENCY). */
+/** How often a recurring request or payout repeats. */
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 
 export const PAYMENT_FLOWS = ['incoming', 'outgoing'] as const;
 
-/** Statuses of a request (assumption A-REQUEST-STATUS). */
+/** Statuses of a request. */
 export const REQUEST_STATUSES = ['created', 'partially_paid', 'paid', 'failed', 'refunded', 'expired'] as const;
 
 export const requestTransitions: Transitions<

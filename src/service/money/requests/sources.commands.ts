@@ -10,7 +10,10 @@ import type { PaymentTerms } from './payment-terms.commands.ts';
 export const CROSSCHAIN_CHAINS = ['BASE', 'OPTIMISM', 'ARBITRUM', 'ETHEREUM'] as const;
 export const CROSSCHAIN_TOKENS_BY_SYMBOL = ['USDC', 'USDT', 'DAI'] as const;
 
-/** Provider of crosschain payments (assumption A-ROUTE-FEES). */
+/** ID of the route from the request's own chain and token. */
+export const DIRECT_ROUTE = 'REQUEST_NETWORK_PAYMENT';
+
+/** Provider of crosschain payments. */
 export const BRIDGE = 'lifi';
 
 export interface PaymentSource {

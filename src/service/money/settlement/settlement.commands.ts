@@ -48,7 +48,8 @@ function submit(tx: Tx, terms: PaymentTerms, submission: Submission, when: When)
   refuse(tx, requestsTable, request, payRefusal(tx, request));
   settledUnits(tx, terms, submission.amount);
   checkRoom(tx, terms, submission.amount);
-  checkWalletNetwork('payer', submission.payer, submission.sourceNetwork ?? request.network);
+  checkWalletNetwork(tx, 'payer', submission.payer, submission.sourceNetwork ?? request.network);
+  if (!request.isListening) tx.assume('A-LISTENING');
   const waiting = tx.table(requestsTable).put({ ...request, isListening: true });
   const data = withoutUndefined(submission);
   tx.schedule({
@@ -113,6 +114,8 @@ function settle(tx: Tx, terms: PaymentTerms, { failure, offrampConfirmation, ...
 export function expireRequest(tx: Tx, request: RequestRow): RequestRow {
   refuse(tx, requestsTable, request, expireRefusal(tx, request));
   tx.unschedule('request.settle', request.requestId);
+  tx.assume('A-REQUEST-STATUS');
+  if (request.isListening) tx.assume('A-LISTENING');
   const ended = { status: 'expired', isListening: false, failureReason: null } as const;
   return tx.emit('request.expired', tx.table(requestsTable).put({ ...request, ...ended }));
 }

@@ -48,7 +48,7 @@ export interface ChargedFee extends Fee {
   units: bigint;
 }
 
-/** Returns all fees of a payment: of the platform, and of the protocol if it charges one (A-PROTOCOL-FEE). */
+/** Returns all fees of a payment: of the platform, and of the protocol if it charges one. */
 export function feesOf(platform: FeeTerms | undefined, protocol: ProtocolFeeRow): Fee[] {
   const { percentage, address, capUsd } = protocol;
   const fees: Fee[] = [];
@@ -66,6 +66,7 @@ export function chargeFees(
   currency: Pick<CurrencyRow, 'symbol' | 'decimals'>,
   fees: readonly Fee[],
 ): ChargedFee[] {
+  if (fees.some(({ type }) => type === 'protocol')) tx.assume('A-PROTOCOL-FEE');
   return fees.map((fee) => {
     const share = percentOf(units, fee.percentage);
     const cap = fee.capUsd === null ? share : unitsOfUsd(tx, fee.capUsd, currency);
