@@ -27,7 +27,7 @@ const output = {
 const ONLY_PAGES = /page-platform|create-page-core|packaged-files\.js/;
 
 /** Modules that only Node loads. */
-const ONLY_NODE = /node-platform|package-files|[\\/]entries[\\/](node|mcp)[\\/]|[\\/]tools[\\/]/;
+const ONLY_NODE = /node-platform|package-files|[\\/]entries[\\/](node|mcp|report)[\\/]|[\\/]tools[\\/]/;
 
 /** Modules of the command line. */
 const COMMAND = /[\\/]src[\\/]cli[\\/]|[\\/]entries[\\/]chain[\\/]/;
@@ -35,7 +35,7 @@ const COMMAND = /[\\/]src[\\/]cli[\\/]|[\\/]entries[\\/]chain[\\/]/;
 /** The mock for Node, pages and workers, and its command. They share most code; entries add the differences. */
 const mock: Bundle = {
   ...common,
-  input: input('index', 'browser', 'worker', 'cli', 'chain', 'vitest', 'vitest-setup'),
+  input: input('index', 'browser', 'worker', 'cli', 'chain', 'vitest', 'vitest-assumptions', 'vitest-setup'),
   platform: 'neutral',
   // Imports of package.json resolve to the files generated for pages.
   resolve: { conditionNames: ['browser', 'import', 'module', 'default'], mainFields: ['module', 'main'] },
@@ -112,6 +112,7 @@ export const DECLARATIONS: readonly Bundle[] = [
     'intercept-calls',
     'chain',
     'vitest',
+    'vitest-assumptions',
     'vitest-setup',
   ]),
   // Declarations of CommonJS entries cannot import ES module declarations.

@@ -1,1 +1,1 @@
-export { type MockAddress, mockSetup, setup } from './entries/vitest/setup.ts';
+export { type MockAddress, type MockSetupOptions, mockSetup, setup } from './entries/vitest/setup.ts';

@@ -11,6 +11,7 @@ export interface InnerRun {
   /** Messages of failed tests and files. */
   failures: string[];
   output: string;
+  code: number | null;
 }
 
 interface Report {
@@ -35,8 +36,9 @@ export async function runInnerVitest(files: Record<string, string>, flags: reado
     for (const [path, content] of Object.entries(all)) writeFileSync(join(root, path), content);
     const args = ['run', '--root', root, '--reporter=json', '--outputFile=report.json', ...flags];
     const child = spawn(process.execPath, [resolve('node_modules/vitest/vitest.mjs'), ...args], { env: outerEnv() });
-    const output = await Promise.all([text(child.stdout), text(child.stderr), exitCode(child)]);
-    return { ...resultOf(readReport(root, output.join('\n'))), output: output.join('\n') };
+    const [code, ...texts] = await Promise.all([exitCode(child), text(child.stdout), text(child.stderr)]);
+    const output = texts.join('\n');
+    return { ...resultOf(readReport(root, output)), output, code };
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
@@ -57,7 +59,7 @@ function readReport(root: string, output: string): Report {
   }
 }
 
-function resultOf({ testResults }: Report): Omit<InnerRun, 'output'> {
+function resultOf({ testResults }: Report): Omit<InnerRun, 'output' | 'code'> {
   const passed = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'passed').map(({ title }) => `${basename(name)}: ${title}`),
   );

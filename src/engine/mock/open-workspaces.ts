@@ -9,7 +9,7 @@ import { DomainError, MockConfigError } from '../kernel/core/errors.ts';
 import type { NamedKey } from '../kernel/core/key.ts';
 import { MAX_ROWS } from '../kernel/core/limits.ts';
 import { forkRng } from '../kernel/core/rng.ts';
-import { AssumptionTally } from '../kernel/world/assumption-tally.ts';
+import { AssumptionTally, processAssumptions } from '../kernel/world/assumption-tally.ts';
 import type { WorldState } from '../kernel/world/registers.ts';
 import { Workspaces } from '../kernel/world/workspaces.ts';
 import { type Surroundings, World } from '../kernel/world/world.ts';
@@ -38,7 +38,7 @@ export function openWorkspaces(
   keepsAll: boolean,
 ): Workspaces {
   const { service, options, baseUrl } = setting;
-  const total = new AssumptionTally();
+  const total = new AssumptionTally('', processAssumptions);
   const config = worldConfig({ ...setting, assumptions: new AssumptionTally('', total) });
   const main = new World(base, { rows: new Map(), registers, events: [] }, config);
   if (startSteps.length > 0) {

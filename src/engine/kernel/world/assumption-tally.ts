@@ -53,3 +53,6 @@ export class AssumptionTally {
     this.#counts.clear();
   }
 }
+
+/** Counts of all mocks of this process, because tests start mocks and forget them. */
+export const processAssumptions = new AssumptionTally();

@@ -1,0 +1,3 @@
+import { collectAfterFile } from './entries/vitest/collect-assumptions.ts';
+
+collectAfterFile();

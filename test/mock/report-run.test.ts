@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import type { AssumptionReport } from '../../src/index.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { limit } from '../support/machine.ts';
+import { runInnerVitest } from './inner-vitest.ts';
+
+vi.setConfig({ testTimeout: limit(120) });
+
+const config = (setupFiles = '') =>
+  `export default { test: { globalSetup: ['./mock-setup.js'], setupFiles: [${setupFiles}] } };`;
+
+const setupWith = (options: string) => `import { mockSetup } from 'payment-request-mock/vitest/setup';
+export const setup = mockSetup({ reportAssumptions: ${options} });
+`;
+
+const SHARED = `import { mockTest } from 'payment-request-mock/vitest';
+import { expect } from 'vitest';
+const headers = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
+const payee = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
+const invoice = { payee, amount: '1', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' };
+const send = (mock, line, body) => {
+  const [method, path] = line.split(' ');
+  return mock.fetch(path, { method, headers, body: JSON.stringify(body) });
+};
+`;
+
+const BATCH = `${SHARED}
+mockTest.for(['one', 'two'])('pays a batch %s', async (_, { mock }) => {
+  expect((await send(mock, 'POST /v2/payouts/batch', { requests: [invoice, invoice] })).status).toBe(201);
+});
+`;
+
+const OWN_MOCKS = `import { createMock } from 'payment-request-mock';
+import { expect, test } from 'vitest';
+const headers = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
+const payee = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
+const invoice = { payee, amount: '1', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' };
+test.each(['one', 'two'])('pays a batch %s', async () => {
+  const body = JSON.stringify({ requests: [invoice, invoice] });
+  const mock = createMock();
+  expect((await mock.fetch('/v2/payouts/batch', { method: 'POST', headers, body })).status).toBe(201);
+});
+`;
+
+test('reportAssumptions: prints the list once, with the uses of deleted workspaces', async () => {
+  const files = { 'a.test.js': BATCH, 'b.test.js': BATCH, 'mock-setup.js': setupWith('true') };
+  const { output, code } = await runInnerVitest({ ...files, 'vitest.config.mjs': config() }, ['--reporter=default']);
+  expect(code).toBe(0);
+  expect(output.match(/^This run rested on /gm)).toHaveLength(1);
+  expect(output).toMatch(
+    /^ {2}A-BATCH {2}4×, first by call-1 POST \/v2\/payouts\/batch createBatchPayoutV2 in workspace pays-a-batch-/m,
+  );
+});
+
+test.each(['--isolate', '--no-isolate'])('reportAssumptions: counts mocks of test files with %s', async (flag) => {
+  const folder = temporaryFolder({});
+  const setup = setupWith(`{ report: ${JSON.stringify(`json=${join(folder, 'run.json')}`)} }`);
+  const own = config(`'payment-request-mock/vitest/assumptions'`);
+  const files = { 'a.test.js': OWN_MOCKS, 'b.test.js': OWN_MOCKS, 'mock-setup.js': setup, 'vitest.config.mjs': own };
+  const { failures, code } = await runInnerVitest(files, [flag, '--maxWorkers=1']);
+  expect([failures, code]).toEqual([[], 0]);
+  const { assumptions }: AssumptionReport = JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'));
+  const batch = assumptions.find(({ id }) => id === 'A-BATCH');
+  expect(batch).toMatchObject({ count: 4, first: { name: 'call-1' } });
+  expect(batch?.file).toMatch(/a\.test\.js$/);
+});
+
+test('reportAssumptions: allow fails the run and names the call', async () => {
+  const setup = setupWith(`{ allow: ['documented', 'observed'] }`);
+  const files = { 'a.test.js': BATCH, 'mock-setup.js': setup, 'vitest.config.mjs': config() };
+  const { failures, code, output } = await runInnerVitest(files, []);
+  expect([failures, code]).toEqual([[], 1]);
+  expect(output).toMatch(/^The run rested on \d+ assumptions? that allow does not accept:$/m);
+  expect(output).toMatch(
+    /^ {2}A-BATCH \(known in part\), first by call-1 POST \/v2\/payouts\/batch createBatchPayoutV2 in workspace pays-/m,
+  );
+});
+
+test('reportAssumptions: an unknown id in allow fails before any test runs', async () => {
+  const files = { 'a.test.js': BATCH, 'mock-setup.js': setupWith(`{ allow: ['a-batch'] }`) };
+  const { passed, code, output } = await runInnerVitest({ ...files, 'vitest.config.mjs': config() }, []);
+  expect([passed, code]).toEqual([[], 1]);
+  expect(output).toContain('allow "a-batch": unknown; did you mean "A-BATCH"?');
+});
