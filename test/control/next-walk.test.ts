@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { stepMethods } from '../../src/entries/client/create-client.ts';
 import {
   createMock,
   type JobChange,
@@ -188,7 +189,13 @@ const traceOf = async (mock: Mock, id: string) => ({
 
 const SAVED = 'before-step';
 
+/** The methods of a mock, which return their step instead of applying it. */
+const METHODS = { ...stepMethods(async (step) => step), step: async (step: object) => step };
+
 async function tryOut(mock: Mock, { table, id }: NextOfRecord, step: PossibleStep | RefusedStep, before: Seen) {
+  // The method is the source code of the example.
+  const byMethod = await new Function('mock', `return ${step.method}`)(METHODS);
+  expect(byMethod, step.method).toEqual(step.example);
   const response = await mock.fetch('/__mock/steps', {
     method: 'POST',
     body: JSON.stringify(step.example),
