@@ -136,6 +136,36 @@ export const LINK_REACHES: readonly Reach[] = [
     without: async (mock) => calldata(mock, await newLink(mock, LISTED), `?wallet=${OTHER_WALLET}`),
   },
   {
+    id: 'A-LINK-CHECKS',
+    title: 'an expired link of another client ID',
+    options,
+    play: async (mock) => {
+      const { token } = await newLink(mock);
+      await mock.securePayments.expire({ token });
+      return call(mock, `GET /v2/secure-payments/${token}`, { headers: BROWSER });
+    },
+    without: async (mock) => {
+      const { token } = await newLink(mock);
+      return call(mock, `GET /v2/secure-payments/${token}`, { headers: BROWSER });
+    },
+  },
+  {
+    id: 'A-LINK-CHECKS',
+    title: 'a paid link with a pending Safe',
+    options,
+    play: async (mock) => {
+      const link = await newLink(mock);
+      await recordSafe(mock, link.token);
+      await mock.requests.pay(link.requestIds[0] ?? '');
+      return read(mock, link);
+    },
+    without: async (mock) => {
+      const link = await newLink(mock);
+      await recordSafe(mock, link.token);
+      return read(mock, link);
+    },
+  },
+  {
     id: 'A-LINK-READ',
     title: 'amounts',
     options,
@@ -301,6 +331,13 @@ export const LINK_REACHES: readonly Reach[] = [
     options,
     play: async (mock) => read(mock, await newLink(mock)),
     without: async (mock) => read(mock, await newPayout(mock, NATIVE)),
+  },
+  {
+    id: 'A-FEE-PLAN',
+    title: 'children of several currencies',
+    options,
+    play: async (mock) => readMulticall(mock, await unite(mock, 'multicall-payouts', {}, NATIVE)),
+    without: async (mock) => readMulticall(mock, await unite(mock, 'multicall-payouts', NATIVE, NATIVE)),
   },
   {
     id: 'A-FEE-PLAN',

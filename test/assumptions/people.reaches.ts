@@ -47,6 +47,29 @@ export const PEOPLE_REACHES: readonly Reach[] = [
     without: (mock) => addPayer(mock),
   },
   {
+    id: 'A-COMPLIANCE-STATUSES',
+    title: 'a payer whose check has started',
+    options: { fixtures: 'default' },
+    play: (mock) => call(mock, 'GET /v2/payer/user-2'),
+    without: async (mock) => {
+      await addPayer(mock);
+      return call(mock, 'GET /v2/payer/ada');
+    },
+  },
+  {
+    id: 'A-COMPLIANCE-STATUSES',
+    title: 'a payer who is sent again',
+    play: async (mock) => {
+      await addPayer(mock);
+      await mock.payers.setStatus('ada', { kycStatus: 'retry_required' });
+      return addPayer(mock);
+    },
+    without: async (mock) => {
+      await addPayer(mock);
+      return addPayer(mock);
+    },
+  },
+  {
     id: 'A-PAYER-PHONE',
     play: (mock) => addPayer(mock, { phone: '442071838750' }),
     without: (mock) => addPayer(mock, { phone: '+442071838750' }),
@@ -111,6 +134,13 @@ export const PEOPLE_REACHES: readonly Reach[] = [
     id: 'A-PAYMENT-DETAILS-STATUSES',
     play: (mock) => review(mock, 'rejected'),
     without: (mock) => review(mock, 'approved'),
+  },
+  {
+    id: 'A-PAYMENT-DETAILS-STATUSES',
+    title: 'a list',
+    options: { fixtures: 'default' },
+    play: (mock) => call(mock, 'GET /v2/payer/user-11/payment-details'),
+    without: (mock) => call(mock, 'GET /v2/payer/user-10/payment-details'),
   },
   {
     id: 'A-CLIENT-ID-MOVES',
@@ -208,7 +238,15 @@ export const PEOPLE_REACHES: readonly Reach[] = [
     id: 'A-SESSION',
     title: 'a call',
     play: (mock) => call(mock, 'GET /v2/client-ids', { headers: SESSION }),
-    without: (mock) => call(mock, 'GET /v2/client-ids', { headers: KEY }),
+    without: async (mock) => {
+      await call(mock, 'GET /v2/client-ids', { headers: KEY });
+      return call(mock, 'GET /v2/client-ids', { headers: { authorization: 'Bearer wrong' } });
+    },
+  },
+  {
+    id: 'A-SESSION',
+    title: 'an expired session',
+    play: (mock) => call(mock, 'GET /v2/client-ids', { headers: { authorization: `Bearer ${'ab'.repeat(32)}` } }),
   },
   {
     id: 'A-SESSION',

@@ -105,6 +105,13 @@ export const WEBHOOK_REACHES: readonly Reach[] = [
     without: (mock) => pay(mock),
   },
   {
+    id: 'A-WEBHOOK-FIELDS',
+    title: 'a test',
+    options: accepting,
+    play: (mock) => call(mock, 'POST /v1/webhook/test', { body: { eventType: 'payment.failed' } }),
+    without: (mock) => call(mock, 'POST /v1/webhook/test', { body: { eventType: 'payment.confirmed' } }),
+  },
+  {
     id: 'A-WEBHOOK-CONVERTED',
     options: accepting,
     play: (mock) => pay(mock, USD),

@@ -46,6 +46,11 @@ export function isPending(tx: ReadTx, link: SecurePaymentRow): boolean {
   return statusNow(tx, link) === 'pending';
 }
 
+/** Whether a link cannot be paid now, see `problemOf`. */
+export function isClosed(tx: ReadTx, link: SecurePaymentRow): boolean {
+  return link.safe !== null || !['pending', 'partially_settled'].includes(statusNow(tx, link));
+}
+
 /** Only a multicall is `partially_settled`. */
 function statusNow(tx: ReadTx, link: SecurePaymentRow): LinkStatus {
   if (link.status !== 'pending') return link.status;

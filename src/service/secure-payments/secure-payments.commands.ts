@@ -6,7 +6,7 @@ import { isPayable } from '../money/requests/requests.commands.ts';
 import type { RequestRow } from '../money/requests/requests.model.ts';
 import { accountOf } from '../people/destinations/destinations.commands.ts';
 import type { Caller } from '../wire/caller.ts';
-import { getLink, isPending, linkStatus, networkOfLink, requestsOfLink } from './link-lookups.ts';
+import { getLink, isClosed, isPending, linkStatus, networkOfLink, requestsOfLink } from './link-lookups.ts';
 import type { UserEvent } from './secure-payment-payloads.model.ts';
 import { type BlockReason, type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 
@@ -15,6 +15,8 @@ export function linkOfCaller(tx: ReadTx, caller: Caller, token: string): SecureP
   const link = tx.table(securePaymentsTable).get(token);
   if (link === undefined) throw noSuchLink(tx, token);
   if (isOwner(tx, caller, link)) return link;
+  // Its status would be the next refusal.
+  if (isClosed(tx, link)) tx.assume('A-LINK-CHECKS');
   const hint = 'the payment link belongs to another client ID or account';
   throw new DomainError('unauthorized', 'Unauthorized').hinting(hint);
 }
@@ -57,8 +59,10 @@ export function assertOpen(tx: ReadTx, link: SecurePaymentRow, options: { ignore
   const refusal = openRefusal(tx, link, options);
   if (refusal === undefined) return;
   if (refusal.kind === 'locked') tx.assume('A-LINK-SAFE');
-  // Its text is ours.
-  if (refusal.kind === 'forbidden') tx.assume('A-LINK-CHECKS');
+  // The text of a 403 is ours, and so is that a pending Safe is checked last.
+  if (refusal.kind === 'forbidden' || (refusal.kind === 'conflict' && link.safe !== null)) {
+    tx.assume('A-LINK-CHECKS');
+  }
   throw refusal;
 }
 

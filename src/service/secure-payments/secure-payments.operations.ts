@@ -269,6 +269,7 @@ function toMulticallRead(tx: ReadTx, link: SecurePaymentRow, view: ReturnType<ty
   const children = childrenOf(tx, link);
   const blocked = children.filter(({ reason }) => reason !== undefined);
   tx.assume('A-LINK-MULTICALL');
+  if (!view.isHidden && children.some(({ link: child }) => child.feePlan !== null)) tx.assume('A-FEE-PLAN');
   return responseOf(responses.multicallReadSchema(), view, {
     paymentType: 'multicall',
     canExecute: problemOf(tx, link) === undefined && blocked.length < children.length,

@@ -140,13 +140,20 @@ function linksOf(tx: ReadTx, payer: PayerRow): { agreementUrl: string; kycUrl: s
   };
 }
 
+/** Whether a status is not the initial one, which all documents name. */
+function hasStarted({ agreementStatus, kycStatus }: PayerRow): boolean {
+  return agreementStatus !== 'not_started' || kycStatus !== 'not_started';
+}
+
 function toCompliance(tx: ReadTx, payer: PayerRow): z.input<ReturnType<typeof complianceSchema>> {
   const { agreementStatus, kycStatus, userId } = payer;
+  if (hasStarted(payer)) tx.assume('A-COMPLIANCE-STATUSES');
   return { ...linksOf(tx, payer), userId, status: { agreementStatus, kycStatus } };
 }
 
 function toStatus(tx: ReadTx, payer: PayerRow): z.input<ReturnType<typeof payerStatusSchema>> {
   const { kycStatus, agreementStatus, userId } = payer;
   tx.assume('A-PAYER-LINKS');
+  if (hasStarted(payer)) tx.assume('A-COMPLIANCE-STATUSES');
   return { kycStatus, agreementStatus, isCompliant: isCompliant(payer), userId, ...linksOf(tx, payer) };
 }
