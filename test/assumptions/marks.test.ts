@@ -9,6 +9,7 @@ import { LINK_REACHES } from './links.reaches.ts';
 import { marksOfSource } from './marks.ts';
 import { PEOPLE_REACHES } from './people.reaches.ts';
 import { playOnce, type Reach } from './reach.ts';
+import { RECURRING_REACHES } from './recurring.reaches.ts';
 import { REQUEST_REACHES } from './requests.reaches.ts';
 import { WEBHOOK_REACHES } from './webhooks.reaches.ts';
 
@@ -67,6 +68,7 @@ vi.spyOn(EventLog.prototype, 'assume').mockImplementation(function (this: EventL
 
 const REACHES: readonly Reach[] = [
   ...REQUEST_REACHES,
+  ...RECURRING_REACHES,
   ...LINK_REACHES,
   ...PEOPLE_REACHES,
   ...ACCESS_REACHES,
@@ -74,54 +76,7 @@ const REACHES: readonly Reach[] = [
 ];
 
 /** Ids without a mark. */
-const UNMARKED: readonly AssumptionId[] = [
-  'A-REQUEST-STATUS',
-  'A-LISTENING',
-  'A-RECURRENCE-FREQUENCY',
-  'A-CREATE-FIELDS',
-  'A-REQUEST-RECORD',
-  'A-PAYMENT-ITEM',
-  'A-REQUEST-RATE',
-  'A-CONVERSION',
-  'A-PRICES',
-  'A-BATCH-ANSWER',
-  'A-CONVERSION-NETWORK',
-  'A-TRON-WALLETS',
-  'A-CONVERTED-AMOUNT',
-  'A-QUOTED-FEE',
-  'A-PROTOCOL-FEE',
-  'A-CONVERSION-SLACK',
-  'A-APPROVAL-RESET',
-  'A-GAS',
-  'A-AMOUNT-LIMIT',
-  'A-WALLETS',
-  'A-CONTRACTS',
-  'A-REQUEST-ID',
-  'A-VALUE',
-  'A-CROSSCHAIN',
-  'A-SEND',
-  'A-ROUTES',
-  'A-ROUTE-FEES',
-  'A-OFFRAMP',
-  'A-OFFRAMP-STAGES',
-  'A-OFFRAMP-BOUNCE',
-  'A-PAYMENT-FEES',
-  'A-PAYMENTS-PAGE',
-  'A-PAYMENT-DATES',
-  'A-RATE-PROVIDER',
-  'A-REQUESTS-PAGE',
-  'A-RECURRING-STATES',
-  'A-RECURRING-PERIODS',
-  'A-RECURRING-ACTIVATE',
-  'A-RECURRING-PROXY',
-  'A-RECURRING-EXECUTION',
-  'A-RECURRING-RETRY',
-  'A-RECURRING-ALLOWANCE',
-  'A-RECURRING-TOTAL',
-  'A-RECURRING-FIXTURES',
-  'A-RECURRING-LIST',
-  'A-RECURRING-REQUESTS',
-];
+const UNMARKED: readonly AssumptionId[] = [];
 
 const { inCode, declared } = marksOfSource();
 const ids: readonly AssumptionId[] = ASSUMPTIONS.map(({ id }) => id);

@@ -59,7 +59,6 @@ function separateFees(tx: ReadTx, request: RequestRow, transfers: readonly Trans
     else if (last === undefined) fee += transfer.amount;
     else last.protocolFee += transfer.amount;
   }
-  if (payments.length < transfers.length) tx.assume('A-PROTOCOL-FEE');
   return { payments, fee };
 }
 

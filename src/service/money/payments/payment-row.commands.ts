@@ -170,12 +170,12 @@ export function paymentFees(
   { decimals, symbol: currency, network }: CurrencyRow,
   fees: readonly Pick<ChargedFee, 'type' | 'address' | 'units'>[],
 ): PaymentRow['fees'] {
-  return fees
-    .filter(({ units }) => units > 0n)
-    .map(({ type, address: receiverAddress, units }) => {
-      const amount = formatUnits(units, decimals);
-      return paymentFee(tx, { type, amount, currency, provider: 'request-network', receiverAddress, network });
-    });
+  const charged = fees.filter(({ units }) => units > 0n);
+  if (charged.some(({ type }) => type === 'protocol')) tx.assume('A-PROTOCOL-FEE');
+  return charged.map(({ type, address: receiverAddress, units }) => {
+    const amount = formatUnits(units, decimals);
+    return paymentFee(tx, { type, amount, currency, provider: 'request-network', receiverAddress, network });
+  });
 }
 
 /** Returns a fee with its value at the current price, without unknown fields. */
