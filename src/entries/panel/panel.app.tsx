@@ -62,7 +62,12 @@ export async function panelApp(dispatch: Dispatch, resources: readonly Resource[
   app.get('/docs/', (c) => c.redirect('../docs'));
   app.get('/docs/:file', (c) => assetOf(c, c.req.param('file')));
   mountHosted(app, parts);
-  app.notFound((c) => reply(c, <Failed view={viewOf(c, parts)} message="There is no such page." />, 404));
+  app.notFound((c) => {
+    for (const [name, value] of Object.entries(GUARDED)) c.header(name, value);
+    const { 'x-mock-hint': hint } = c.env.headers;
+    const message = `There is no page ${c.env.path}${hint === undefined ? '.' : `: ${hint}.`}`;
+    return reply(c, <Failed view={viewOf(c, parts)} status={404} message={message} />, 404);
+  });
   app.onError((error, c) => {
     const isShown = c.env.world.config.validateResponses;
     const internal = isShown ? `Internal error: ${error.message}` : 'Internal server error';
@@ -70,7 +75,7 @@ export async function panelApp(dispatch: Dispatch, resources: readonly Resource[
     if (!isRefusal) reportDefect(`${c.req.method} ${c.env.path}`, error);
     const [status, message] = isRefusal ? [error.status, errorText(error)] : [500 as const, internal];
     const fields = isRefusal ? error.fields?.map(({ field }) => field) : undefined;
-    return reply(c, <Failed view={viewOf(c, parts)} message={message} fields={fields} />, status);
+    return reply(c, <Failed view={viewOf(c, parts)} status={status} message={message} fields={fields} />, status);
   });
   return app;
 }
@@ -104,9 +109,16 @@ function OverviewPage({ view }: { view: View }) {
   );
 }
 
-function Failed({ view, message, fields }: { view: View; message: string; fields?: string[] | undefined }) {
+interface FailedProps {
+  view: View;
+  status: number;
+  message: string;
+  fields?: string[] | undefined;
+}
+
+function Failed({ view, status, message, fields }: FailedProps) {
   return (
-    <Page view={view} title="Something went wrong">
+    <Page view={view} title={status === 404 ? 'Not found' : 'Something went wrong'}>
       <ErrorText fields={fields}>{message}</ErrorText>
     </Page>
   );

@@ -49,8 +49,8 @@ export function viewOf(c: Context<AppEnv>, { dispatch, lists }: PanelContext): V
   return {
     world: c.env.world,
     host: c.env.host,
-    // The payment link page is not below `/__mock/`.
-    root: at === -1 ? '__mock/' : '../'.repeat(below.split('/').length - 1),
+    // The payment link page, and pages that do not exist, are not below `/__mock/`.
+    root: at === -1 ? `${upFrom(c.env.path.slice(1))}__mock/` : upFrom(below),
     here: `${below}?${new URLSearchParams(query)}`.replace(/\?$/, ''),
     query: c.req.query(),
     base,
@@ -60,6 +60,9 @@ export function viewOf(c: Context<AppEnv>, { dispatch, lists }: PanelContext): V
     control: controlOf(c.env, base, dispatch),
   };
 }
+
+/** Returns the relative path from a page to the folder that its path starts in. */
+const upFrom = (path: string) => '../'.repeat(path.split('/').length - 1);
 
 function controlOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch): View['control'] {
   const stepOrigin = env.path.startsWith('/__mock/panel/') ? 'panel' : 'payer';

@@ -67,6 +67,11 @@ export function headerOf(c: Context<AppEnv>, name: string): string | undefined {
   return c.env.connection.header(c.req.raw, name);
 }
 
+/** Returns true for a call of a browser that opens a page. */
+export function wantsPage(request: Request): boolean {
+  return request.headers.get('accept')?.includes('text/html') ?? false;
+}
+
 export function cookieOf(c: Context<AppEnv>, name: string): string | undefined {
   const given = headerOf(c, 'cookie')?.split(/;\s*/) ?? [];
   return given.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || undefined;

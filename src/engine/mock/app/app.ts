@@ -1,4 +1,5 @@
 import type { Route } from '../../api/http/operation-index.ts';
+import { wantsPage } from '../../api/http/responses.ts';
 import { mount, newApp, run } from '../../api/http/run-endpoint.ts';
 import { lazy, lazyLoad } from '../../kernel/core/lazy.ts';
 import type { Dispatch, Service } from '../definition/define-service.ts';
@@ -13,9 +14,12 @@ export function buildApp(service: Service): Dispatch {
   // Loads the code of the control API and the pages on their first request.
   const pages = lazyLoad(async () => (await import('./pages-app.ts')).buildPagesApp(service, app));
   const pagePaths = new Set([...OWN_PATHS, ...(service.pages ?? []).flatMap(({ paths }) => paths)]);
+  // The API has no pages, and answers a browser as any client.
+  const isOpenedInBrowser = (path: string, request: Request) => !service.routes.covers(path) && wantsPage(request);
   const app: Dispatch = (request, env) => {
     const path = withoutSlash(env.path);
-    if (isPage(path, pagePaths)) return pages().then((pages) => pages.fetch(request, env));
+    if (isPage(path, pagePaths) || isOpenedInBrowser(path, request))
+      return pages().then((pages) => pages.fetch(request, env));
     env.path = path;
     return operations(request, env);
   };

@@ -125,11 +125,13 @@ export const unknownOperationLayers = (service: Service): Layer[] => [
   respondToUnknown(service),
 ];
 
-export const unknownPathLayers = (service: Service): Layer[] => [
+/** @param around layers before the response */
+export const unknownPathLayers = (service: Service, ...around: Layer[]): Layer[] => [
   recordCall(),
   respondToErrors,
   cors,
   noSniffing,
+  ...around,
   respondToUnknown(service),
 ];
 

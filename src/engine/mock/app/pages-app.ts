@@ -1,7 +1,7 @@
 import type { HonoBase } from 'hono/hono-base';
 import type { AppEnv, Layer } from '../../api/http/app-env.ts';
 import { isOwnPage } from '../../api/http/origin.ts';
-import { headerOf, respondPage } from '../../api/http/responses.ts';
+import { headerOf, respondPage, wantsPage } from '../../api/http/responses.ts';
 import { mount, newApp, run } from '../../api/http/run-endpoint.ts';
 import { CONTROL_ROUTES } from '../../control/control.routes.ts';
 import { lazyLoad } from '../../kernel/core/lazy.ts';
@@ -30,7 +30,17 @@ export function buildPagesApp(service: Service, dispatch: Dispatch): HonoBase<Ap
   for (const pages of service.pages ?? []) mountPages(app, service, pages, dispatch);
   for (const route of [...CONTROL_ROUTES, ...service.controlRoutes])
     mount(app, route, async () => controlLayers(route));
-  return app.notFound(run(unknownPathLayers(service)));
+  return app.notFound(run(unknownPathLayers(service, unknownPage(service, dispatch))));
+}
+
+/** Returns the page for a path that does not exist, for browsers alone. */
+function unknownPage({ pages: [pages] = [], resources }: Service, dispatch: Dispatch): Layer {
+  const loaded = lazyLoad(async () => pages?.load(dispatch, resources));
+  return async (c, next) => {
+    const refused = await next(c);
+    const page = refused.status === 404 && wantsPage(c.req.raw) ? await loaded() : undefined;
+    return page === undefined ? refused : page.fetch(c.req.raw, c.env);
+  };
 }
 
 /** Returns the page at `/`: browsers are redirected to the panel, programs get links. Other sites get no API keys. */
