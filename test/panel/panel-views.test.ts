@@ -378,8 +378,8 @@ test('panel views: the page of a payment shows its amounts and the timeline of i
   const { html } = await page(mock, '/__mock/panel/payments');
   const [, path = ''] = /href="\.\.\/(panel\/payments\/[^"]+)"/.exec(html) ?? [];
   const payment = (await page(mock, `/__mock/${path}`)).html;
-  expect(payment).toContain('<h1 title="Payment of 1000 USD">');
-  expect(payment).toMatch(/Paid 1,000 USD with 1,000 FAU, a part of 1,250\.5 USD/);
+  expect(payment).toContain('<h1 title="Payment of 1,000 USD">');
+  expect(payment).toMatch(/Paid 1,000 USD with 1,000 FAU, a part of 1,250\.50 USD/);
   const refunded = await press(mock, `/__mock/${path}`, 'refund-the-request');
   expect(refunded).toMatch(/Refunded 1000 FAU|Refunded 1,000 FAU/);
 });

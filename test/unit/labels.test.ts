@@ -22,8 +22,16 @@ test.each([
   expect(grouped(number)).toEqual(text);
 });
 
-test('numbers: an amount includes the currency symbol', () => {
-  expect(money({ amount: '1250.5', currency: 'USDC-base' })).toBe('1,250.5 USDC');
+test.each([
+  ['1250.5', 'USDC-base', '1,250.5 USDC'],
+  ['1250.5', 'USD', '1,250.50 USD'],
+  ['1250.50', 'USD', '1,250.50 USD'],
+  ['50.00', 'EUR', '50 EUR'],
+  ['0.005', 'USD', '0.005 USD'],
+  ['50.0', 'FAU-sepolia', '50.0 FAU'],
+  ['1000', 'JPY', '1,000 JPY'],
+])('amounts: formats %s of %s as %s', (amount, currency, text) => {
+  expect(money({ amount, currency })).toBe(text);
 });
 
 test.each([

@@ -36,7 +36,7 @@ export interface RecordField<R> {
   head: string;
   value: (row: R, tx: ReadTx) => FieldValue;
   /** @default as text */
-  as?: 'id' | 'status' | 'time' | 'number' | 'wrapped';
+  as?: 'id' | 'status' | 'time' | 'number' | 'wrapped' | 'url' | 'cut';
   /** Target of the value: the list of the referenced record, or a page under `/__mock/`. */
   link?: string | ((row: R, tx: ReadTx) => string | undefined);
   testid?: string | undefined;
@@ -56,6 +56,8 @@ export interface RecordList<R extends Row = Row> {
   title: string;
   /** Heading above it in the navigation. @default Simulation */
   group?: string;
+  /** Singular noun of its rows, for a list whose title does not name them: the list Clock has jobs. */
+  counts?: string;
   /** Absent for records without a table, which define `rows`. */
   table?: TableDefinition<R>;
   keyOf: (row: R) => string;

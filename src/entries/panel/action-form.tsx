@@ -6,6 +6,10 @@ import { href, type View } from './view.ts';
 
 interface ActionFormProps extends ListAction {
   view: View;
+  /** Name for screen readers, where the label alone says too little. */
+  name?: string | undefined;
+  /** ID of the dialog that contains the form. */
+  dialog?: string;
 }
 
 const variantOf = (tone: ListAction['tone']) => (tone === 'primary' ? {} : { class: 'outline', 'data-variant': tone });
@@ -13,25 +17,41 @@ const slugOf = (label: string) => label.toLowerCase().replaceAll(/[^a-z\d]+/g, '
 
 /** A plain form with an action's fields and button. The panel's script only avoids a page load. */
 export function ActionForm(props: ActionFormProps) {
-  const { view, step, call = 'POST /steps', label, tone, ask, done } = props;
+  const { view, step, call = 'POST /steps', label, name, tone, ask, done, dialog } = props;
   const testid = slugOf(label);
   const body = step ?? (ask && {});
+  const fields = hasFields(props) && (
+    <SchemaFields schema={schemaOf(props)} ask={ask} autofocus={dialog !== undefined} />
+  );
+  const button = (
+    <button
+      type="submit"
+      disabled={props.disabled}
+      title={props.refusal}
+      aria-label={name}
+      data-testid={`${testid}-button`}
+      {...variantOf(tone)}
+    >
+      {label}
+    </button>
+  );
   return (
     <form method="post" action={href(view, 'panel/act')} data-action data-testid={testid}>
       <input type="hidden" name="call" value={call} />
       {body && <input type="hidden" name="body" value={JSON.stringify(body)} />}
       <input type="hidden" name="back" value={props.leadsTo ?? view.here} />
       {done && <input type="hidden" name="done" value={done} />}
-      {hasFields(props) && <SchemaFields schema={schemaOf(props)} ask={ask} />}
-      <button
-        type="submit"
-        disabled={props.disabled}
-        title={props.refusal}
-        data-testid={`${testid}-button`}
-        {...variantOf(tone)}
-      >
-        {label}
-      </button>
+      {dialog === undefined ? fields : <div>{fields}</div>}
+      {dialog === undefined ? (
+        button
+      ) : (
+        <footer>
+          <button type="button" class="ghost" command="close" commandfor={dialog}>
+            Cancel
+          </button>
+          {button}
+        </footer>
+      )}
     </form>
   );
 }
@@ -61,7 +81,6 @@ function ActionDialog(props: ActionFormProps) {
   const { label, tone, disabled, refusal } = props;
   const slug = slugOf(label);
   const id = `form-${slug}`;
-  const command = (name: string) => ({ command: name, commandfor: id });
   return (
     <>
       <button
@@ -69,8 +88,9 @@ function ActionDialog(props: ActionFormProps) {
         disabled={disabled}
         title={refusal}
         data-testid={`open-${slug}`}
+        command="show-modal"
+        commandfor={id}
         {...variantOf(tone)}
-        {...command('show-modal')}
       >
         {label}…
       </button>
@@ -78,26 +98,37 @@ function ActionDialog(props: ActionFormProps) {
         <header>
           <h3 id={`${id}-title`}>{label}</h3>
         </header>
-        <div class="vstack">
-          <ActionForm {...props} tone="primary" />
-          <button type="button" class="ghost" {...command('close')}>
-            Cancel
-          </button>
-        </div>
+        <ActionForm {...props} tone="primary" dialog={id} />
       </dialog>
     </>
   );
 }
 
-export function ActionMenu({ view, id, actions }: { view: View; id: string; actions: readonly ListAction[] }) {
+interface ActionMenuProps {
+  view: View;
+  id: string;
+  /** The record, such as `request INV-2001`. */
+  about: string;
+  actions: readonly ListAction[];
+}
+
+/** A menu of the actions that need no input. */
+export function ActionMenu({ view, id, about, actions }: ActionMenuProps) {
   const possible = actions.filter((action) => !hasFields(action) && !action.disabled);
   if (possible.length === 0) return undefined;
   return (
     <>
-      <button type="button" class="ghost small" popovertarget={id} aria-label="Actions" data-testid="menu">
+      <button
+        type="button"
+        class="ghost small"
+        popovertarget={id}
+        aria-label={`Actions for ${about}`}
+        data-testid="menu"
+      >
         ···
       </button>
-      <div popover="auto" id={id} class="menu card">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would have a border and a legend */}
+      <div popover="auto" id={id} class="menu card" role="group" aria-label={`Actions for ${about}`}>
         {possible.map(({ tone: _, ...action }) => (
           <ActionForm view={view} {...action} />
         ))}

@@ -89,6 +89,7 @@ function clock({ world: { clock, timing } }: View): RecordList {
   return recordList<JobRow>({
     name: 'clock',
     title: 'Clock',
+    counts: 'job',
     table: jobsTable,
     facts: [
       { head: 'Now (UTC)', value: (_, tx) => tx.now().slice(0, 19).replace('T', ' '), testid: 'now' },

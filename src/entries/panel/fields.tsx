@@ -20,6 +20,7 @@ interface FieldProps {
   step?: number | 'any' | undefined;
   list?: string | undefined;
   wrong?: string | undefined;
+  autofocus?: boolean;
 }
 
 export function Field({ label, wrong, hint = wrong, options, type, ...given }: FieldProps) {
@@ -31,7 +32,7 @@ export function Field({ label, wrong, hint = wrong, options, type, ...given }: F
     <label data-field>
       {label}
       {options !== undefined ? (
-        <select name={given.name}>
+        <select name={given.name} autofocus={given.autofocus}>
           {options
             .map((option) => (typeof option === 'string' ? [option, option || '–'] : option))
             .map(([option, name]) => (
@@ -54,14 +55,27 @@ export function Field({ label, wrong, hint = wrong, options, type, ...given }: F
   );
 }
 
+interface SchemaFieldsProps {
+  schema: Schema;
+  ask?: Readonly<Record<string, string>> | undefined;
+  /** Whether the first field gets the focus; otherwise a dialog may focus the box that scrolls. @default false */
+  autofocus?: boolean;
+}
+
 /** Fields for the parameters of an object schema: all, or only `ask` with values. */
-export function SchemaFields({ schema, ask }: { schema: Schema; ask?: Readonly<Record<string, string>> | undefined }) {
+export function SchemaFields({ schema, ask, autofocus = false }: SchemaFieldsProps) {
   const { properties = {}, required = [] } = schema;
   const paths = Object.keys(ask ?? properties);
   return (
     <>
-      {paths.map((path) => (
-        <SchemaField path={path} about={partAt(schema, path)} required={required.includes(path)} value={ask?.[path]} />
+      {paths.map((path, at) => (
+        <SchemaField
+          path={path}
+          about={partAt(schema, path)}
+          required={required.includes(path)}
+          value={ask?.[path]}
+          autofocus={autofocus && at === 0}
+        />
       ))}
     </>
   );
@@ -72,9 +86,10 @@ interface SchemaFieldProps {
   about: Schema;
   required?: boolean;
   value?: string | undefined;
+  autofocus?: boolean;
 }
 
-function SchemaField({ path, about, required = false, value }: SchemaFieldProps) {
+function SchemaField({ path, about, required = false, value, autofocus = false }: SchemaFieldProps) {
   const kinds = alternatives(about);
   const objects = kinds.flatMap((kind) => objectIn(kind, path));
   const choices = [...new Set(kinds.flatMap(valuesOf))];
@@ -106,6 +121,7 @@ function SchemaField({ path, about, required = false, value }: SchemaFieldProps)
       placeholder={placeholder}
       required={required}
       value={value}
+      autofocus={autofocus}
       list={list}
       hint={hint}
       {...input}

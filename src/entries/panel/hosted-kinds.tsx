@@ -1,5 +1,5 @@
 import { ownValue } from '../../engine/kernel/core/records.ts';
-import { grouped, money, symbolOf } from '../../service/catalogue/currencies/amount-texts.ts';
+import { amountText, money, symbolOf } from '../../service/catalogue/currencies/amount-texts.ts';
 import { TEST_WALLET } from '../../service/money/payments/payments.model.ts';
 import { remainingAmount } from '../../service/money/requests/remaining-amounts.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../../service/money/requests/requests.model.ts';
@@ -98,6 +98,7 @@ const BANK = hostedKind<PaymentDetailsRow>({
 });
 
 const priced = ({ invoiceCurrency: currency }: RequestRow, amount: string) => money({ amount, currency });
+const paidText = ({ invoiceCurrency: currency, paidAmount: amount }: RequestRow) => amountText({ amount, currency });
 const isPayable = (status: string) =>
   ownValue<readonly string[]>(requestTransitions, status)?.includes('request.pay') ?? false;
 
@@ -114,9 +115,10 @@ const PAY = hostedKind<RequestRow>({
   isOpen: (status, result) => isPayable(status) && result !== 'created' && result !== 'cancelled',
   amount: (row, view) => {
     const isDue = isPayable(row.status);
-    const amount = grouped(isDue ? remainingAmount(view.world, row) : row.paidAmount);
+    const currency = row.invoiceCurrency;
+    const amount = amountText({ amount: isDue ? remainingAmount(view.world, row) : row.paidAmount, currency });
     const label = isDue ? 'To pay' : row.status === 'refunded' ? 'Paid and refunded' : 'Paid';
-    return { label, amount, currency: symbolOf(row.invoiceCurrency), isDue };
+    return { label, amount, currency: symbolOf(currency), isDue };
   },
   facts: (row) => [
     ['Total', !['0', row.amount].includes(row.paidAmount) && priced(row, row.amount)],
@@ -132,7 +134,7 @@ const PAY = hostedKind<RequestRow>({
   ],
   texts: (row) => ({
     paid: 'Paid',
-    partially_paid: `Paid ${grouped(row.paidAmount)} of ${priced(row, row.amount)}`,
+    partially_paid: `Paid ${paidText(row)} of ${priced(row, row.amount)}`,
     created: 'Payment sent, not settled yet',
   }),
   step: (requestId, result, _, amount) => {

@@ -72,6 +72,8 @@ const ICONS = {
   warning: 'M12 5v9m0 4.5v.1',
   danger: 'M7 7l10 10M17 7L7 17',
   secondary: 'M6 12h12',
+  info: 'M12 6v6l4 3',
+  returned: 'M19 12H6m5-6l-6 6 6 6',
 };
 export type Tone = keyof typeof ICONS;
 

@@ -48,6 +48,7 @@ export function Page({ view, title, aside, children }: PageProps) {
           <div id="notice" class="toast hstack" data-variant="success" role="status" tabindex={-1}>
             <Done view={view} />
           </div>
+          <p id="copied" class="toast" role="status" hidden />
           <p id="offline" class="toast" role="alert" hidden>
             The mock is not responding. This page reconnects automatically.
           </p>
@@ -97,7 +98,7 @@ function Nav({ view }: { view: View }) {
   const lists = listsOf(view);
   const groupOf = ({ group = 'Simulation' }: RecordList) => group;
   const here = view.here.split('?')[0] ?? '';
-  const link = (path: string, name: string, count?: number) => (
+  const link = (path: string, name: string, count?: Child) => (
     <li>
       <a
         class="hstack justify-between unstyled"
@@ -106,26 +107,36 @@ function Nav({ view }: { view: View }) {
         data-testid={`nav-${name.toLowerCase().replaceAll(' ', '-')}`}
       >
         {name}
-        {count !== undefined && <span class="text-light">{grouped(count)}</span>}
+        {count !== undefined && <span class="text-light">{count}</span>}
       </a>
     </li>
   );
   return (
     <nav aria-label="Views" id="nav" popover="auto">
-      <ul class="unstyled">
-        {link('', 'Overview')}
-        {[...new Set(lists.map(groupOf))].map((group) => (
-          <>
-            <li class="note">{group}</li>
+      <ul class="unstyled">{link('', 'Overview')}</ul>
+      {[...new Set(lists.map(groupOf))].map((group) => (
+        <>
+          <h2 class="note" id={`nav-${group}`}>
+            {group}
+          </h2>
+          <ul class="unstyled" aria-labelledby={`nav-${group}`}>
             {lists
               .filter((list) => groupOf(list) === group)
-              .map(({ name, title, table }) => link(`panel/${name}`, title, table && view.world.table(table).count()))}
-          </>
-        ))}
-        {link('../docs', 'API reference')}
-      </ul>
+              .map((list) => link(`panel/${list.name}`, list.title, countOf(view, list)))}
+          </ul>
+        </>
+      ))}
+      <ul class="unstyled">{link('../docs', 'API reference')}</ul>
     </nav>
   );
+}
+
+/** Returns the number of rows of a list, with the noun of a list that counts something else than its title says. */
+function countOf({ world }: View, { table, counts }: RecordList): string | undefined {
+  if (table === undefined) return undefined;
+  const count = world.table(table).count();
+  if (counts === undefined) return grouped(count);
+  return count === 0 ? undefined : `${grouped(count)} ${counts}${count === 1 ? '' : 's'}`;
 }
 
 /** Result of the last action, with an undo button and the action as code. */

@@ -2,18 +2,23 @@ import type { Child } from 'hono/jsx';
 import { relativeTime } from './labels.ts';
 import { href, type View } from './view.ts';
 
-/** Colors of statuses, and of HTTP statuses by class. The text is always shown too. */
+/**
+ * Colors of statuses, and of HTTP statuses by class; one color has one meaning: it went well, it is open, it waits for
+ * somebody, it went wrong, or the money went back. What ended or is off is grey. The text is always shown too.
+ */
 const TONES = {
-  success: '1xx 2xx 3xx paid approved completed active verified delivered connected counts fiat_sent',
-  warning: '4xx partially_paid partially_settled created pending initiated retry_required paused inactive',
-  danger:
-    '5xx no_response failed rejected revoked cancelled refunded expired invalidated compliance_failed unreachable ' +
-    'ignored',
-};
+  success: '1xx 2xx 3xx paid approved completed active verified delivered connected counts fiat_sent confirmed',
+  info: 'created offered sent partially_paid partially_settled',
+  warning: '4xx pending initiated retry_required paused',
+  danger: '5xx no_response failed rejected compliance_failed unreachable',
+  returned: 'refunded',
+} as const;
+type Tone = keyof typeof TONES | 'secondary';
+
 /** Returns the color of a status; `secondary` for one without. */
-export function toneOf(status: string) {
+export function toneOf(status: string): Tone {
   const kind = status.replace(/^(\d)\d\d$/, '$1xx');
-  const tones = ['success', 'warning', 'danger'] as const;
+  const tones = ['success', 'info', 'warning', 'danger', 'returned'] as const;
   return tones.find((tone) => TONES[tone].split(' ').includes(kind)) ?? 'secondary';
 }
 

@@ -8,9 +8,9 @@ import { idsAround } from '../../engine/kernel/world/identify.ts';
 import { jobsTable } from '../../engine/kernel/world/jobs.model.ts';
 import { ActionForm, Actions } from './action-form.tsx';
 import { Page } from './layout.tsx';
-import { Id, Panel, shortened, Time } from './parts.tsx';
+import { Id, Panel, Time } from './parts.tsx';
 import { RestsOn } from './rests-on.tsx';
-import { DataTable, FieldList } from './table.tsx';
+import { DataTable, FieldList, headingOf } from './table.tsx';
 import { actionsOf, href, type View } from './view.ts';
 
 export function RecordPage({ view, list, id }: { view: View; list: RecordList; id: string }) {
@@ -55,12 +55,6 @@ export function RecordPage({ view, list, id }: { view: View; list: RecordList; i
 export function recordOf({ world }: View, list: RecordList, id: string): Row | undefined {
   const { table, keyOf } = list;
   return table === undefined ? allRows(list, world).find((row) => keyOf(row) === id) : world.table(table).get(id);
-}
-
-export function headingOf({ heading, title, keyOf }: RecordList, row: Row): string {
-  if (heading !== undefined) return heading(row);
-  const reference = 'reference' in row && typeof row.reference === 'string' ? row.reference : shortened(keyOf(row));
-  return `${title.replace(/s$/, '')} ${reference}`;
 }
 
 function relatedTo({ world, lists }: View, { name, idName, keyOf, related }: RecordList, row: Row) {

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import type { FieldValue, RecordField, RecordList } from '../../engine/control/record-list.ts';
-import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import { isoTime, parseTime } from '../../engine/kernel/clock/clock.ts';
 import { ownValue } from '../../engine/kernel/core/records.ts';
 import { pathSegment } from '../../engine/kernel/core/text.ts';
 import type { Row } from '../../engine/kernel/store/store.ts';
@@ -9,19 +9,21 @@ import { ActionMenu, Actions } from './action-form.tsx';
 import { Field } from './fields.tsx';
 import { labelOf } from './labels.ts';
 import { Page } from './layout.tsx';
-import { Badge, Facts, Id, Nothing, Time } from './parts.tsx';
+import { Badge, Facts, Id, Nothing, shortened, Time } from './parts.tsx';
 import { actionsOf, href, type View } from './view.ts';
 
 interface TableProps {
   view: View;
   list: RecordList;
   rows: readonly Row[];
+  /** Whether the heads of the columns sort the list. @default false */
+  isSorted?: boolean;
   /** @default the `empty` text of the list */
   empty?: Child;
 }
 
 /** A table of records. On a phone each row is a card, with column heads as labels. */
-export function DataTable({ view, list, rows, empty = list.empty }: TableProps) {
+export function DataTable({ view, list, rows, isSorted = false, empty = list.empty }: TableProps) {
   const { name, columns, keyOf, actions } = list;
   if (rows.length === 0) {
     return (
@@ -36,10 +38,8 @@ export function DataTable({ view, list, rows, empty = list.empty }: TableProps) 
       <table data-testid={`${name}-table`}>
         <thead>
           <tr>
-            {columns.map(({ head, as }) => (
-              <th scope="col" class={as}>
-                {head}
-              </th>
+            {columns.map((field) => (
+              <Head view={view} list={list} field={field} isSorted={isSorted} />
             ))}
             {actions && (
               <th scope="col">
@@ -58,7 +58,12 @@ export function DataTable({ view, list, rows, empty = list.empty }: TableProps) 
               ))}
               {actions && (
                 <td class="end">
-                  <ActionMenu view={view} id={`${name}-${keyOf(row)}-menu`} actions={actionsOf(view, list, row)} />
+                  <ActionMenu
+                    view={view}
+                    id={`${name}-${keyOf(row)}-menu`}
+                    about={recordName(list, row)}
+                    actions={actionsOf(view, list, row)}
+                  />
                 </td>
               )}
             </tr>
@@ -69,11 +74,60 @@ export function DataTable({ view, list, rows, empty = list.empty }: TableProps) 
   );
 }
 
+export function headingOf({ heading, title, keyOf }: RecordList, row: Row): string {
+  if (heading !== undefined) return heading(row);
+  const reference = 'reference' in row && typeof row.reference === 'string' ? row.reference : shortened(keyOf(row));
+  return `${title.replace(/s$/, '')} ${reference}`;
+}
+
+/** Names a record for a screen reader: `request INV-2001`. */
+function recordName(list: RecordList, row: Row): string {
+  const heading = headingOf(list, row);
+  return `${heading.slice(0, 1).toLowerCase()}${heading.slice(1)}`;
+}
+
 export const pagePath = (name: string, key: string) => `panel/${name}/${pathSegment(key)}`;
 
 /** Maximum length of text in a column. Longer text is truncated, with the full text as tooltip. */
 const MAX_TEXT = 30;
 const tooltip = (value: FieldValue) => (typeof value === 'string' && value.length > MAX_TEXT ? value : undefined);
+
+/** Maximum length of a URL in a column, whose host and last characters tell addresses apart. */
+const MAX_URL = 28;
+
+function shortUrl(url: string): string {
+  const text = url.replace(/^https?:\/\//, '');
+  return text.length > MAX_URL ? `${text.slice(0, MAX_URL - 13)}…${text.slice(-12)}` : text;
+}
+
+interface HeadProps {
+  view: View;
+  list: RecordList;
+  field: RecordField<Row>;
+  isSorted: boolean;
+}
+
+/** The head of a column: a link that sorts by it, greatest first, and the other way round when followed again. */
+function Head({ view, list, field, isSorted }: HeadProps) {
+  const { head, as } = field;
+  const name = sortName(field);
+  const [by, direction] = sortOf(view);
+  const isBy = by === name;
+  const turned = isBy && direction === 'descending' ? name : `-${name}`;
+  const { page: _, done: __, ...query } = view.query;
+  return (
+    <th scope="col" class={as} aria-sort={isSorted && isBy ? direction : undefined}>
+      {isSorted ? (
+        <a href={href(view, `panel/${list.name}`, { ...query, sort: turned })} data-testid={`sort-${name}`}>
+          {head}
+          {isBy && <span aria-hidden="true">{direction === 'descending' ? ' ↓' : ' ↑'}</span>}
+        </a>
+      ) : (
+        head
+      )}
+    </th>
+  );
+}
 
 function isEmpty(value: FieldValue): value is null | undefined {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
@@ -115,8 +169,15 @@ function Value<R>({ view, field, row, to, isWhole = false }: ValueProps<R>) {
 function shown(view: View, text: string, as: RecordField<never>['as'], isLink: boolean, isWhole: boolean) {
   if (as === 'id') return <Id value={text} plain={isLink} whole={isWhole} />;
   if (as === 'status') return <Badge status={text} />;
-  if (as === 'time') return <Time at={text} from={view} />;
-  return as === 'number' ? grouped(text) : text;
+  if (as === 'time') return parseTime(text) === undefined ? text : <Time at={text} from={view} />;
+  if (as === 'url' && !isWhole) return shortUrl(text);
+  return as === 'number' ? grouped(text) : breakable(text);
+}
+
+/** Lets an e-mail address wrap at its parts, not in the middle of a word. */
+function breakable(text: string): Child {
+  if (!/^\S+@\S+$/.test(text)) return text;
+  return text.split(/(?=@)|(?<=\.)/).map((part) => [<wbr />, part]);
 }
 
 export function FieldList<R>({ view, fields, row }: { view: View; fields: readonly RecordField<R>[]; row: R }) {
@@ -126,7 +187,7 @@ export function FieldList<R>({ view, fields, row }: { view: View; fields: readon
 
 export function ListPage({ view, list }: { view: View; list: RecordList }) {
   const { name, title, forms = [], facts } = list;
-  const { rows, total } = rowsOf(view, list);
+  const { rows, total, isSorted } = rowsOf(view, list);
   const isPart = pageOf(view) > 1 || Object.keys(filtersOf(list)).some((filter) => view.query[filter]);
   const path = `panel/${name}`;
   const empty = isPart && (
@@ -143,7 +204,7 @@ export function ListPage({ view, list }: { view: View; list: RecordList }) {
       )}
       <section class="card" data-testid={name}>
         <Filters view={view} list={list} />
-        <DataTable view={view} list={list} rows={rows} empty={empty || list.empty} />
+        <DataTable view={view} list={list} rows={rows} isSorted={isSorted} empty={empty || list.empty} />
         {rows.length > 0 && <Pager view={view} path={path} total={total} />}
       </section>
     </Page>
@@ -158,32 +219,73 @@ const filtersOf = ({ filters = {}, hasPeriod }: RecordList): Readonly<Record<str
 
 const PAGE_ROWS = 25;
 
-function rowsOf(view: View, list: RecordList): { rows: readonly Row[]; total: number } {
+/** Maximum number of rows that are sorted by a column. Lists are kept by time; any other order reads all rows. */
+const MAX_SORTED = 5000;
+
+/** Returns the rows of a page. They are sorted by a column unless there are too many. */
+function rowsOf(view: View, list: RecordList): { rows: readonly Row[]; total: number; isSorted: boolean } {
   const { world, query } = view;
   const given = Object.keys(list.filters ?? {}).map((name) => [name, query[name]?.trim() || undefined]);
   const days = ownValue(PERIODS, query.within ?? '');
   const from = days === undefined ? undefined : isoTime(world.nowMs() - days * 86_400_000).slice(0, 10);
   const offset = (pageOf(view) - 1) * PAGE_ROWS;
-  return list.rows(world, { by: Object.fromEntries(given), from, offset, limit: PAGE_ROWS });
+  const asked = { by: Object.fromEntries(given), from };
+  const page = list.rows(world, { ...asked, offset, limit: PAGE_ROWS });
+  const isSorted = page.total <= MAX_SORTED;
+  const [by, direction] = sortOf(view);
+  const field = list.columns.find((one) => sortName(one) === by);
+  if (field === undefined || !isSorted) return { ...page, isSorted };
+  const valued = list
+    .rows(world, { ...asked, offset: 0 })
+    .rows.map((row) => [sortValue(field.value(row, world)), row] as const);
+  const sign = direction === 'descending' ? -1 : 1;
+  const sorted = valued.toSorted(([a], [b]) => sign * compare(a, b)).map(([, row]) => row);
+  return { rows: sorted.slice(offset, offset + PAGE_ROWS), total: page.total, isSorted };
+}
+
+const sortName = ({ head }: RecordField<Row>) => head.toLowerCase().replaceAll(/[^a-z\d]+/g, '-');
+
+/** Returns the column of `?sort=`, and the direction: `-amount` is descending. */
+function sortOf({ query: { sort = '' } }: View): readonly [column: string, direction: 'ascending' | 'descending'] {
+  return sort.startsWith('-') ? [sort.slice(1), 'descending'] : [sort, 'ascending'];
+}
+
+/** Amounts sort by their number, whatever the currency. Lists of texts sort by the first. */
+function sortValue(value: FieldValue): string | number {
+  if (isEmpty(value)) return '';
+  const one = typeof value === 'object' && !('amount' in value) ? (value[0] ?? '') : value;
+  const text = typeof one === 'object' ? one.amount : one;
+  return text === '' || Number.isNaN(Number(text)) ? text : Number(text);
+}
+
+/** Numbers come before texts. */
+function compare(a: string | number, b: string | number): number {
+  if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function Filters({ view, list }: { view: View; list: RecordList }) {
   const filters = Object.entries(filtersOf(list));
   if (filters.length === 0) return undefined;
+  const active = filters.filter(([name]) => view.query[name]).length;
   return (
-    <form class="filters hstack mb-4" method="get" action={href(view, `panel/${list.name}`)} data-testid="filters">
-      {filters.map(([name, options]) => (
-        <Field
-          name={name}
-          label={labelOf(name)}
-          value={view.query[name]}
-          options={options.length === 0 ? undefined : ['', ...options]}
-        />
-      ))}
-      <button type="submit" class="outline">
-        Filter
-      </button>
-    </form>
+    <details class="fold" open={active > 0}>
+      <summary>{active > 0 ? `Filters (${active})` : 'Filters'}</summary>
+      <form class="filters hstack" method="get" action={href(view, `panel/${list.name}`)} data-testid="filters">
+        {view.query.sort && <input type="hidden" name="sort" value={view.query.sort} />}
+        {filters.map(([name, options]) => (
+          <Field
+            name={name}
+            label={labelOf(name)}
+            value={view.query[name]}
+            options={options.length === 0 ? undefined : ['', ...options]}
+          />
+        ))}
+        <button type="submit" class="outline">
+          Filter
+        </button>
+      </form>
+    </details>
   );
 }
 
@@ -197,22 +299,40 @@ function Pager({ view, path, total }: { view: View; path: string; total: number 
   const page = pageOf(view);
   const from = (page - 1) * PAGE_ROWS + 1;
   const to = Math.min(total, page * PAGE_ROWS);
+  const last = Math.ceil(total / PAGE_ROWS);
   const { done: _, ...query } = view.query;
   const turn = (page: number) => href(view, path, { ...query, page: page === 1 ? undefined : String(page) });
   return (
-    <nav class="hstack" aria-label="Pages">
-      <span data-testid="range">
+    <nav class="pager hstack justify-between" aria-label="Pages">
+      <span class="text-light" data-testid="range">
         {grouped(from)}–{grouped(to)} of {grouped(total)}
       </span>
-      {page > 1 && (
-        <a rel="prev" href={turn(page - 1)} data-testid="prev">
-          Newer
-        </a>
-      )}
-      {to < total && (
-        <a rel="next" href={turn(page + 1)} data-testid="next">
-          Older
-        </a>
+      {last > 1 && (
+        <span class="hstack">
+          {page > 1 && (
+            <>
+              <a href={turn(1)} data-testid="first">
+                First
+              </a>
+              <a rel="prev" href={turn(page - 1)} data-testid="prev">
+                Previous
+              </a>
+            </>
+          )}
+          <span data-testid="page">
+            Page {grouped(page)} of {grouped(last)}
+          </span>
+          {page < last && (
+            <>
+              <a rel="next" href={turn(page + 1)} data-testid="next">
+                Next
+              </a>
+              <a href={turn(last)} data-testid="last">
+                Last
+              </a>
+            </>
+          )}
+        </span>
       )}
     </nav>
   );

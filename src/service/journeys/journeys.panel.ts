@@ -25,6 +25,7 @@ export const journeyList = recordList<JourneyRow>({
       label: 'New journey',
       step: { do: 'journey.add' },
       ask: { processors: 'exchange, custody, bank', id: '', requestId: '' },
+      tone: 'primary',
       leadsTo: 'panel/journeys/{id}',
       done: 'Added the journey',
     },

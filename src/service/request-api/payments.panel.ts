@@ -1,5 +1,6 @@
 import { type Money, recordList } from '../../engine/control/record-list.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { money } from '../catalogue/currencies/amount-texts.ts';
 import { paymentAmounts } from '../money/payments/payment-item.ts';
 import { searchPayments } from '../money/payments/payment-search.ts';
 import { PAYMENT_TYPES, type PaymentRow, paymentsTable } from '../money/payments/payments.model.ts';
@@ -16,20 +17,16 @@ export const paymentList = recordList<PaymentRow>({
     return { rows: found.map(({ payment }) => payment), total };
   },
   columns: [
-    {
-      head: 'Settles',
-      value: (row) => ({ amount: row.invoiceAmount, currency: row.invoiceSymbol }),
-      as: 'number',
-      testid: 'open',
-    },
+    { head: 'Payment', value: (row) => row.id, as: 'id', testid: 'open' },
     { head: 'Time', value: (row) => row.timestamp, as: 'time' },
     { head: 'Type', value: (row) => row.type },
     { head: 'Paid', value: (row, tx) => amountOf(tx, row, 'paid'), as: 'number' },
+    { head: 'Settles', value: settled, as: 'number' },
     { head: 'Request', value: (row) => row.requestId, as: 'id', link: 'requests' },
     { head: 'Payer', value: (row) => row.payer, as: 'id' },
-    { head: 'Network', value: (row) => [...new Set([row.sourceNetwork, row.destinationNetwork])].join(' → ') },
   ],
   details: [
+    { head: 'Network', value: (row) => [...new Set([row.sourceNetwork, row.destinationNetwork])].join(' → ') },
     { head: 'Status', value: (row) => (row.refunded ? 'refunded' : 'paid'), as: 'status' },
     { head: 'Received', value: (row, tx) => amountOf(tx, row, 'received') },
     { head: 'Too much', value: (row, tx) => amountOf(tx, row, 'excess') },
@@ -39,17 +36,23 @@ export const paymentList = recordList<PaymentRow>({
     {
       head: 'Fees',
       value: (row) =>
-        row.fees.map(({ type, amount, currency }) => `${type}: ${amount ?? 'unknown amount of'} ${currency}`),
+        row.fees.map(
+          ({ type, amount, currency }) =>
+            `${type}: ${amount === null ? `unknown amount of ${currency}` : money({ amount, currency })}`,
+        ),
     },
-    { head: 'Payment ID', value: (row) => row.id, as: 'id' },
   ],
-  heading: (row) => `Payment of ${row.invoiceAmount} ${row.invoiceSymbol}`,
+  heading: (row) => `Payment of ${money(settled(row))}`,
   story: (row) => row.requestId,
   actions: ({ requestId }) => [
     { label: 'Refund the request', step: { do: 'request.refund', requestId }, tone: 'danger' },
   ],
   empty: 'No payments yet. Create a request and pay it.',
 });
+
+function settled({ invoiceAmount: amount, invoiceSymbol: currency }: PaymentRow): Money {
+  return { amount, currency };
+}
 
 function amountOf(tx: ReadTx, row: PaymentRow, side: 'paid' | 'received' | 'excess'): Money | null {
   const { [`${side}Amount` as const]: amount, [`${side}Currency` as const]: currency } = paymentAmounts(tx, row);

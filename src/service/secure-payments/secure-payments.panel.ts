@@ -1,5 +1,6 @@
 import { type ListAction, recordList } from '../../engine/control/record-list.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { money } from '../catalogue/currencies/amount-texts.ts';
 import { PAYMENT_FLOWS } from '../money/requests/requests.model.ts';
 import { linkStatus, payingWallet, requestsOfLink, screenedWallet } from './link-lookups.ts';
 import { type SecurePaymentRow, STORED_STATUSES, securePaymentsTable } from './secure-payments.model.ts';
@@ -18,7 +19,8 @@ export const securePaymentList = recordList<SecurePaymentRow>({
     { head: 'Kind', value: (row) => `${row.kind}, ${row.flow}` },
     {
       head: 'Amounts',
-      value: (row, tx) => requestsOfLink(tx, row).map(({ amount, paymentCurrency }) => `${amount} ${paymentCurrency}`),
+      value: (row, tx) =>
+        requestsOfLink(tx, row).map(({ amount, paymentCurrency: currency }) => money({ amount, currency })),
       as: 'wrapped',
     },
     { head: 'Requests', value: (row) => row.requestIds, as: 'id', link: 'requests' },

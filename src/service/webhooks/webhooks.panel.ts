@@ -24,9 +24,9 @@ const deliveryList = recordList<DeliveryRow>({
     { head: 'Time', value: (row) => row.createdAt, as: 'time' },
     { head: 'State', value: (row) => row.state, as: 'status', testid: 'delivery-state' },
     { head: 'Attempts', value: (row) => row.attempts.length, as: 'number' },
-    { head: 'Last response', value: (row) => row.attempts.at(-1)?.error ?? row.attempts.at(-1)?.status },
+    { head: 'To', value: (row) => row.url, as: 'url' },
+    { head: 'Last response', value: lastResponse, as: 'cut' },
     { head: 'About', value: (row) => subjectsOf(row)[0], as: 'id' },
-    { head: 'To', value: (row) => row.url },
   ],
   details: [
     { head: 'Next attempt', value: nextAttempt, as: 'time' },
@@ -60,6 +60,11 @@ const deliveryList = recordList<DeliveryRow>({
   empty: 'No deliveries yet. Register a webhook address, then pay a request.',
 });
 
+function lastResponse({ attempts }: DeliveryRow) {
+  const { error, status } = attempts.at(-1) ?? {};
+  return error?.replace(/^connect /, '') ?? status;
+}
+
 function nextAttempt({ id }: DeliveryRow, tx: ReadTx) {
   const queued = tx.table(queueTable).get(id);
   return queued && isoTime(queued.dueMs);
@@ -78,7 +83,7 @@ const addressList = recordList<WebhookRow>({
   table: webhooksTable,
   idName: 'webhookId',
   columns: [
-    { head: 'Address', value: (row) => row.url },
+    { head: 'Address', value: (row) => row.url, as: 'url' },
     { head: 'State', value: (row) => (row.isActive ? 'active' : 'inactive'), as: 'status' },
     { head: 'Client ID', value: (row) => row.clientId ?? 'all' },
     { head: 'Secret', value: (row) => row.secret, as: 'id' },

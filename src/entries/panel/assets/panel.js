@@ -3,20 +3,38 @@ import { copyOnClick, morph, pageOf } from './page.js';
 
 const root = document.body.dataset.root;
 const notice = document.getElementById('notice');
+const copied = document.getElementById('copied');
 const offline = document.getElementById('offline');
 const startPath = location.pathname;
+
+const MESSAGE_MS = 6000;
 
 /** Shows a message, also to screen readers, and hides it after a while unless it is in use. */
 function notify(nodes, isError = false) {
   notice.replaceChildren(...nodes);
   notice.dataset.variant = isError ? 'danger' : 'success';
-  clearTimeout(notify.timer);
-  const hide = () => {
-    if (notice.contains(document.activeElement) && document.activeElement !== notice)
-      notify.timer = setTimeout(hide, 5000);
-    else notice.replaceChildren();
-  };
-  notify.timer = setTimeout(hide, 20_000);
+  hideLater();
+}
+
+function hideLater() {
+  clearTimeout(hideLater.timer);
+  hideLater.timer = setTimeout(() => {
+    // The message itself has the focus after an action, which is no use of it.
+    const isInUse = notice.matches(':hover') || notice.querySelector(':focus, details[open]') !== null;
+    if (!isInUse) notice.replaceChildren();
+  }, MESSAGE_MS);
+}
+for (const name of ['pointerleave', 'focusout']) notice.addEventListener(name, hideLater);
+notice.addEventListener('toggle', hideLater, true);
+
+/** Confirms a copy beside the message of the last action, which keeps its undo. */
+function confirmCopy(text) {
+  copied.textContent = `Copied: ${text.slice(0, 90)}`;
+  copied.hidden = false;
+  clearTimeout(confirmCopy.timer);
+  confirmCopy.timer = setTimeout(() => {
+    copied.hidden = true;
+  }, 2500);
 }
 
 function show(fresh) {
@@ -76,7 +94,12 @@ document.addEventListener('click', (event) => {
   // The second click of a double click could hit another button that has moved below the pointer.
   if (event.detail > 1 && button?.type === 'submit') event.preventDefault();
 });
-copyOnClick((text) => notify([`Copied: ${text.slice(0, 90)}`]));
+copyOnClick(confirmCopy);
+
+/** The first field of a dialog has a value to replace. */
+document.addEventListener('focusin', ({ target }) => {
+  if (target.matches('dialog input')) target.select();
+});
 
 document.addEventListener('keydown', (event) => {
   const isTyping = event.target.closest('input, select, textarea') !== null;

@@ -19,6 +19,13 @@ export const clientIdList = recordList<ClientIdRow>({
   heading: (row) => `Client ID ${row.label}`,
   actions: ({ clientId, status }) =>
     statusActions(LABELS, status, (to) => ({ do: 'client-id.set-status', clientId, status: to })),
-  forms: [{ label: 'New client ID', step: { do: 'client-id.create' }, ask: { label: '', allowedDomains: '' } }],
+  forms: [
+    {
+      label: 'New client ID',
+      step: { do: 'client-id.create' },
+      ask: { label: '', allowedDomains: '' },
+      tone: 'primary',
+    },
+  ],
   empty: 'No client IDs yet. Create one here, or call POST /v2/client-ids.',
 });

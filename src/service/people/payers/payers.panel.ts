@@ -43,6 +43,7 @@ export const payerList = recordList<PayerRow>({
       label: 'New payer',
       step: { do: 'payer.ensure' },
       ask: { clientUserId: '' },
+      tone: 'primary',
       leadsTo: 'panel/payers/{clientUserId}',
     },
   ],
