@@ -14,6 +14,16 @@ const difference = () => ({
   mock: z.string(),
 });
 
+/** What a run of `verify` shows of an assumption. */
+const judgedAssumption = () => ({
+  id: z.string(),
+  state: z.enum(['confirmed', 'partly confirmed', 'refuted', 'agrees', 'differs', 'not judged']),
+  sentence: z.string(),
+  fields: z.array(z.string()),
+  differences: z.array(z.strictObject(difference())),
+  confirmed: z.strictObject({ date: z.iso.date(), by: z.string() }).nullable(),
+});
+
 /** The output of `--report json`, published as `docs/schema/examine.json`. */
 export const reportSchema = (): z.ZodType<ExamineReport> =>
   z
@@ -60,5 +70,7 @@ export const reportSchema = (): z.ZodType<ExamineReport> =>
       fields: z.int().optional(),
       differences: z.array(z.strictObject(difference())).optional(),
       notCalled: z.array(z.strictObject({ operation: z.string(), n: z.int(), reason: z.string() })).optional(),
+      // Only with the option `assumptions` of `verify`.
+      assumptions: z.array(z.strictObject(judgedAssumption())).optional(),
     })
     .meta({ title: 'Report of payment-request-mock examine and verify' });

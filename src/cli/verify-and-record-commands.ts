@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import type { Recorded } from 'payment-request-mock';
 import { many } from '../tools/examine/report.ts';
 import { credentialsIn } from '../tools/verify/credentials.ts';
+import { assumptionIds } from './assumption-list.ts';
 import { command, UsageError } from './command.ts';
 import { EXIT, EXIT_CODES, failed, judge, REPORT, writable } from './judge-command.ts';
 import { print } from './output.ts';
@@ -60,11 +61,16 @@ export const verify = command('verify [tapes…]', 'Compare the mock with record
       multiple: true,
       help: 'compare only these operations (comma-separated, * is a wildcard)',
     },
+    assumptions: {
+      value: 'LIST',
+      multiple: true,
+      help: 'judge these assumptions: IDs (* is a wildcard), JSON of the command assumptions, or the URL of a running mock',
+    },
     ...REPORT,
   },
   example: 'verify --against https://api.stage.request.network',
   run({ operands: tapes, flags, args, env }) {
-    const { against, allow, payee, from, only } = flags;
+    const { against, allow, payee, from, only, assumptions } = flags;
     for (const [flag, value] of Object.entries({ allow, from })) {
       if (against === undefined && value !== undefined) throw new UsageError(`--${flag} needs --against URL`);
     }
@@ -85,10 +91,11 @@ export const verify = command('verify [tapes…]', 'Compare the mock with record
         payee,
         from,
         only,
+        assumptions: await assumptionIds(assumptions),
         signal,
         ...credentials,
         tapes: tapes.length > 0 ? tapes : undefined,
-        again: (operation) => againLine(shown, '--only', operation),
+        again: (name) => againLine(shown, assumptions === undefined ? '--only' : '--assumptions', name),
       });
     });
   },

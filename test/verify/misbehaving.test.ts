@@ -32,7 +32,18 @@ test('only deletes its own records after an interruption, and lists the rest', a
   ]);
   expect([report.problem, exitCodeOf(report)]).toEqual(['interrupted', 3]);
   expect(report.notCalled.map(({ operation, reason }) => `${operation}: ${reason}`)).toEqual(
-    ['getClientIdV2', 'updateClientIdV2', 'listClientIdsV2', 'listWebhooksV1'].map((name) => `${name}: interrupted`),
+    [
+      'getClientIdV2',
+      'updateClientIdV2',
+      'createClientIdV2',
+      'listClientIdsV2',
+      'deleteClientIdV2',
+      'listWebhooksV1',
+      'createRequestV1',
+      'createRequestV1',
+      'createRequestV2',
+      'createRequestV2',
+    ].map((name) => `${name}: interrupted`),
   );
   expect(FORMATS.text(report)).toMatch(/left on the service, which cannot delete them: RequestV2 01(?!.*ClientId)/);
 });

@@ -189,10 +189,10 @@ const PLANTED = (captured: Captured): Planted[] => [
     fields.map(([call, path, value]) => row(kind, call, path, () => value)),
   ),
   ...ORDER.map(([call, path, named]): Planted => ['order', call, change(path, reversed), named]),
-  ['order', 'listRequestsV2#4', change('requests', reversed), '$.requests[]'],
+  ['order', 'listRequestsV2#5', change('requests', reversed), '$.requests[]'],
   ...CALLDATA.map(([call, path, at]) => row('calldata', call, path, digit(at))),
   ...relations(captured),
-  ...SECOND.map(([path, value]) => row('second page', 'listRequestsV2#4', path, () => value)),
+  ...SECOND.map(([path, value]) => row('second page', 'listRequestsV2#5', path, () => value)),
 ];
 
 test('finds each of 102 planted differences with the right outcome and path', async () => {

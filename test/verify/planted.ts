@@ -44,16 +44,16 @@ export async function capture() {
     return response;
   };
   const planned = named([...scriptCalls('create', OPERATIONS), page('0'), page('2')]);
-  const mockSide = { url: simulated.url, fetch: fetchCaptured };
+  const mockSide = { url: simulated.url, fetch: fetchCaptured, calls: simulated.calls };
   await compareCalls(planned, { operations: OPERATIONS, play, mock: mockSide, payee: PAYEE });
-  return { calls, mock };
+  return { calls, mock, log: simulated.calls };
 }
 
 export type Captured = Awaited<ReturnType<typeof capture>>;
 
 /** Compares captured responses after changing the live response to a call such as `createRequestV2#1`. */
 export async function compareChanged(
-  { calls, mock }: Captured,
+  { calls, mock, log }: Captured,
   name: string,
   change: (response: Required<PlayedResponse>) => void,
 ): Promise<Difference[]> {
@@ -68,7 +68,7 @@ export async function compareChanged(
   const responses = mock.map((response) => response.clone()).values();
   const fetchMock = async () => responses.next().value ?? new Response();
   const url = 'http://mock.local';
-  const sides = { operations: OPERATIONS, play, mock: { url, fetch: fetchMock }, url, payee: PAYEE };
+  const sides = { operations: OPERATIONS, play, mock: { url, fetch: fetchMock, calls: log }, url, payee: PAYEE };
   const { compared } = await compareCalls(calls, sides);
   return compared.flatMap(({ differences }) => [...differences]);
 }

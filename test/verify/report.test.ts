@@ -21,12 +21,12 @@ test('shows the field, both values, the call and the command of each difference'
   const [request, created, calldata] = FORMATS.text(report).split('\n\n').slice(1, 4);
   expect(request).toBe(`  ✗ getRequestV2   The mock differs from the service in $.status of the 200 response, \
 $.settledAt of the 200 response (string).
-      $.status of the 200 response: the mock has "created", the service has "open" (breaking, call 24)
+      $.status of the 200 response: the mock has "created", the service has "open" (breaking, call 29)
       $.settledAt of the 200 response (string): the mock does not have it, \
-the service has string (additive, call 10, 24)
+the service has string (additive, call 10, 29)
       again     payment-request-mock verify --only getRequestV2`);
-  expect(created).toContain('the mock has string, the service does not have it (breaking, call 23, 30)');
-  expect(calldata).toMatch(/the mock has 0+dead as word 3, the service has 0+beef as word 3 \(breaking, call 31\)/);
+  expect(created).toContain('the mock has string, the service does not have it (breaking, call 28, 35)');
+  expect(calldata).toMatch(/the mock has 0+dead as word 3, the service has 0+beef as word 3 \(breaking, call 36\)/);
   expect(FORMATS.text(report)).toMatch(/operations: \d+ passed, 3 findings/);
 });
 

@@ -30,7 +30,7 @@ test('sends only GET by default', async () => {
 
 test('lists what it leaves on the service, and deletes client IDs and webhooks', async () => {
   const { report, asked } = await verifyTwin({ allow: 'create' });
-  expect(report.notes.find((note) => note.startsWith('left on the service'))?.split(', ')).toHaveLength(8);
+  expect(report.notes.find((note) => note.startsWith('left on the service'))?.split(', ')).toHaveLength(9);
   expect(report.notes.join()).not.toMatch(/ClientId|Webhook|undefined/);
   const bodies = asked.map(({ init }) => String(init.body ?? ''));
   expect(bodies.join()).not.toContain('mainnet');
@@ -49,6 +49,13 @@ test('plays only the given operations and the calls that they need', async () =>
     'createRequestV1',
     'payRequestV1',
   ]);
+});
+
+test('deletes what the given operations create, whichever they are', async () => {
+  const { report, asked } = await verifyTwin({ allow: 'create', only: ['createClientIdV2'] });
+  const methods = asked.map(({ init }) => init.method);
+  expect(methods).toEqual(['POST', 'POST', 'DELETE', 'DELETE']);
+  expect(report.notes.join()).not.toContain('left on the service');
 });
 
 test('has no verdict when a name matches nothing', async () => {

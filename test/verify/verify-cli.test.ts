@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { reportSchema } from '../../scripts/examine-schema.ts';
 import { main } from '../../src/cli/main.ts';
+import { startMock } from '../../src/entries/node/start-mock.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -46,6 +47,29 @@ test('counts one call in the singular', async () => {
   expect((await run(['--only', 'listCurrenciesV2'])).stdout).toMatch(/ 1 call, \d+ fields? compared: /);
 });
 
+test('reads assumptions from a list, a report and a running mock', async () => {
+  await using mock = await startMock({ port: 0 });
+  await mock.fetch('/v2/currencies?firstOnly=perhaps', { headers: { 'x-api-key': 'test-api-key' } });
+  const folder = temporaryFolder({ 'used.json': JSON.stringify({ assumptions: [{ id: 'A-BATCH', count: 2 }] }) });
+  const given = `A-LINK-V*,${join(folder, 'used.json')},${mock.url}`;
+  const { code, stdout } = await run(['--report', 'json', '--assumptions', given]);
+  const names = JSON.parse(stdout).trials.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(['A-BATCH', 'A-LINK-VALUE', 'A-FIRST-ONLY-ERROR']);
+  expect(code).toBe(3);
+});
+
+test('repeats one assumption', async () => {
+  const { stdout } = await run(['--assumptions', 'A-BATCH,A-ERRORS', '--report', 'json']);
+  expect(JSON.parse(stdout).trials[0].again).toMatch(/verify --assumptions A-BATCH$/);
+});
+
+test('makes no call and reports no assumption without being asked', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const { stdout } = await run(['--report', 'json']);
+  expect(JSON.parse(stdout)).not.toHaveProperty('assumptions');
+  expect(fetched).not.toHaveBeenCalled();
+});
+
 test('has no verdict for a truncated tape', async () => {
   const folder = temporaryFolder({ half: readFileSync(TAPE, 'utf8').slice(0, 5000) });
   const { code, stderr } = await run([join(folder, 'half')]);
@@ -65,6 +89,8 @@ test.each([
   [['--allow', 'create'], '--allow needs --against'],
   [['--against', 'https://example.com'], '--against https://example.com: example.com is not a host'],
   [['--against', 'https://api.stage.request.network', '--allow', 'create'], 'add a payee'],
+  [['--assumptions', 'A-NONE'], '--assumptions A-NONE: unknown'],
+  [['--assumptions', 'package.json'], '--assumptions package.json: must be the JSON that'],
   [['--fail-on', 'any'], 'unknown flag --fail-on'],
   [['--key', 'rk_live_1'], 'unknown flag --key'],
 ])('refuses %j', async (args, message) => {

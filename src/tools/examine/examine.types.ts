@@ -6,10 +6,10 @@ export type VerdictWord = 'passed' | 'finding' | 'remark' | 'notJudged';
 /** The verdict about one trial of a receiver, or one disturbed run of a job. */
 export interface Verdict {
   name: string;
-  /** Why a failure matters: `promise` for anything that the service does or documents. */
+  /** Why a failure matters: `promise` for anything that the service does or documents. In `verify`, what `name` is. */
   class: string;
   verdict: VerdictWord;
-  /** The bug in one sentence, or why nothing was judged; empty if the trial passed. */
+  /** The bug in one sentence, or why nothing was judged; empty if a trial passed. */
   sentence: string;
   seen: Readonly<Record<string, string>>;
   expected: Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ export interface ControlReport {
 /** Result of an examination, as written by `--report json`. */
 export interface ExamineReport {
   format: 1;
-  /** `examine webhook` or `examine run`. */
+  /** `examine webhook`, `examine run` or `verify`. */
   command: string;
   version: string;
   seed: string;

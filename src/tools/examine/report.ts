@@ -83,6 +83,10 @@ export const FORMATS = {
 const SIGNS: Readonly<Record<VerdictWord, string>> = { finding: '✗', remark: '!', notJudged: '–', passed: '✓' };
 const UNITS: Readonly<Record<string, string>> = { 'examine run': 'run', verify: 'operation' };
 
+/** What a report has verdicts about. */
+const unitOf = ({ command, trials }: ExamineReport) =>
+  trials[0]?.class === 'assumption' ? 'assumption' : (UNITS[command] ?? 'trial');
+
 export const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** Counts equal texts: `200 × 10, 503`. */
@@ -97,6 +101,11 @@ function evidenceOf({ seen, expected, often, again }: Verdict): [label: string, 
   return rows.map(([label, value]) => [label, label in expected ? `${value}   expected: ${expected[label]}` : value]);
 }
 
+/** Returns the verdicts of a kind that have something to tell: passed trials only with a sentence. */
+function toldOf(trials: readonly Verdict[], word: VerdictWord): Verdict[] {
+  return trials.filter(({ verdict, sentence }) => verdict === word && (word !== 'passed' || sentence !== ''));
+}
+
 /** Merges findings with the same cause, and other verdicts with the same sentence. Names are joined. */
 function folded(verdicts: readonly Verdict[]): Verdict[] {
   const keyOf = ({ name, verdict, sentence, sameCauseAs }: Verdict) =>
@@ -108,21 +117,23 @@ function folded(verdicts: readonly Verdict[]): Verdict[] {
 
 const controlLine = ({ control }: ExamineReport) => (control === undefined ? [] : [`control: ${control.sentence}`]);
 
-function totalsLine({ command, counts, ms, trials }: ExamineReport): string {
+function totalsLine(report: ExamineReport): string {
+  const { counts, ms, trials } = report;
   const { passed, finding, remark, notJudged } = counts;
   const totals = `${passed} passed, ${many(finding, 'finding')}, ${many(remark, 'remark')}, ${notJudged} not judged`;
-  return `${many(trials.length, UNITS[command] ?? 'trial')}: ${totals}   ${(ms / 1000).toFixed(1)} s`;
+  return `${many(trials.length, unitOf(report))}: ${totals}   ${(ms / 1000).toFixed(1)} s`;
 }
 
 function textReport(report: ExamineReport): string {
   const { trials, problem, notes } = report;
-  const textsOf = (word: VerdictWord) => folded(trials.filter(({ verdict }) => verdict === word)).map(verdictText);
+  const textsOf = (word: VerdictWord) => folded(toldOf(trials, word)).map(verdictText);
   const marks = trials.map(({ verdict, name }) => `${SIGNS[verdict]} ${name}`).join('  ');
   const closing = [...(problem === undefined ? [] : [`no verdict: ${problem}`]), ...notes];
   const blocks = [
     marks.replace(/(.{1,94})(?: {2}|$)/gu, '  $1\n').trimEnd(),
     ...textsOf('finding'),
     textsOf('remark').join('\n'),
+    textsOf('passed').join('\n'),
     textsOf('notJudged').join('\n'),
     closing.map((text) => `  ${printable(text)}`).join('\n'),
     [...controlLine(report), totalsLine(report)].map((line) => `  ${printable(line)}`).join('\n'),
@@ -159,8 +170,8 @@ const testCase = (name: string, rank: string, inside: string) =>
 
 function testResult(one: Verdict): string {
   const sentence = xml(one.sentence);
-  if (one.verdict === 'passed') return '';
-  if (one.verdict === 'remark') return `<system-out>${sentence}</system-out>`;
+  if (one.verdict === 'passed' && sentence === '') return '';
+  if (one.verdict === 'passed' || one.verdict === 'remark') return `<system-out>${sentence}</system-out>`;
   if (one.verdict === 'notJudged') return `<skipped message="${sentence}"/>`;
   const evidence = evidenceOf(one).map(([label, value]) => `\n${label}: ${value}`);
   return `<failure message="${sentence}">${xml(evidence.join(''))}</failure>`;
@@ -169,14 +180,15 @@ function testResult(one: Verdict): string {
 /** For a pull request or the summary of a CI job: a table of all that did not pass, findings first. */
 function markdownReport(report: ExamineReport): string {
   const { command, trials, problem, notes } = report;
-  const rows = (['finding', 'remark', 'notJudged'] as const).flatMap((word) =>
-    folded(trials.filter(({ verdict }) => verdict === word)).map(({ name, sentence, again }) => {
+  const unit = unitOf(report);
+  const rows = (['finding', 'remark', 'passed', 'notJudged'] as const).flatMap((word) =>
+    folded(toldOf(trials, word)).map(({ name, sentence, again }) => {
       const repeat = word === 'finding' ? markdownCode(again) : '';
       return `| ${SIGNS[word]} | ${markdownCell(name)} | ${markdownCell(sentence)} | ${repeat} |`;
     }),
   );
-  const unit = UNITS[command] ?? 'trial';
-  const table = [`| | ${unit} | what is wrong | again |`, '| --- | --- | --- | --- |', ...rows].join('\n');
+  const title = unit === 'assumption' ? 'result' : 'what is wrong';
+  const table = [`| | ${unit} | ${title} | again |`, '| --- | --- | --- | --- |', ...rows].join('\n');
   const lines = [
     ...(problem === undefined ? [] : [`**No verdict:** ${markdownCell(problem)}`]),
     ...notes.map(markdownCell),

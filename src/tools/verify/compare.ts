@@ -24,8 +24,20 @@ const UNORDERED = /^list(Currencies \$|ConversionRoutes \$\.(conversionRoutes|ne
 /** Lists of all records of an account. Pages are such lists too. */
 const OF_ACCOUNT = /^list(ClientIds|Webhooks) \$$/;
 
+const OTHER_ORDER = 'in another order';
+
+/** Returns the path of the order of a list's records: `order of $.requests[]`. */
+const orderOf = (path: string) => `order of ${path}`;
+
+/** Returns the compared path in which a difference is. */
+export function comparedPath({ path, live }: Difference): string {
+  return live === OTHER_ORDER ? orderOf(path) : path;
+}
+
 export interface Comparison {
   fields: number;
+  /** Paths that were compared with the mock's value, `$.payments[].id` or `status`; not those by form alone. */
+  paths: readonly string[];
   differences: readonly Difference[];
 }
 
@@ -48,6 +60,7 @@ class ResponseComparison {
   readonly #differences: Difference[] = [];
   /** Fields judged after all ids are paired, because links and calldata contain ids. */
   readonly #postponed: (() => void)[] = [];
+  readonly #paths = new Set(['status', 'content-type']);
   #fields = 0;
 
   constructor({ operationId, form }: Operation, call: PlannedCall, responses: Responses, ids: Bindings) {
@@ -65,7 +78,7 @@ class ResponseComparison {
     if (live.type !== mock.type) this.#report('content-type', live.type ?? 'absent', mock.type ?? 'absent');
     // An error body cannot be compared with a result.
     if (live.status === mock.status) this.#compareBodies(live.body, mock.body);
-    return { fields: this.#fields, differences: this.#differences };
+    return { fields: this.#fields, paths: [...this.#paths], differences: this.#differences };
   }
 
   #compareBodies(live: unknown, mock: unknown): void {
@@ -91,12 +104,14 @@ class ResponseComparison {
 
   #compareAbsence(path: string, is: FieldClass, live: unknown, mock: unknown): void {
     if (live === mock) return;
+    this.#paths.add(path);
     if (is === 'id') this.#ids.dispute(mock);
     this.#report(path, typeOf(live), typeOf(mock));
   }
 
   #compareField(path: string, is: FieldClass, live: unknown, mock: unknown): void {
     this.#fields += 1;
+    this.#paths.add(path);
     const judge = () => {
       const slot = `${this.#operationId} ${path}`;
       const difference = judgeField(is, { live, mock }, { ids: this.#ids, slot, urls: this.#responses.urls });
@@ -165,7 +180,8 @@ class ResponseComparison {
       this.#compareValue(path, record, partner);
       unmatched.delete(partner);
       const index = mock.indexOf(partner);
-      if (index < lastIndex) this.#report(path, 'in another order', 'in order');
+      if (lastIndex !== -1) this.#paths.add(orderOf(path));
+      if (index < lastIndex) this.#report(path, OTHER_ORDER, 'in order');
       lastIndex = index;
     }
     const isMissing = [...unmatched].some((record) => this.#idsIn(path, record).some((id) => this.#ids.isMocks(id)));

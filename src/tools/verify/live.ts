@@ -5,6 +5,7 @@ import { isWithinDepth } from '../../engine/kernel/core/json.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 import { isRecord } from '../../engine/kernel/core/records.ts';
 import { type Credentials, credentialHeader } from './credentials.ts';
+import type { Witness } from './judge-assumptions.ts';
 import type { Operation, Operations } from './operations.ts';
 import { WRITES } from './script.ts';
 import { type FilledCall, fillCall, neededBy, type PlannedCall, type PlayedResponse } from './tape.ts';
@@ -16,6 +17,16 @@ const HOSTS: ReadonlyMap<string, string> = new Map([
   ['api.stage.request.network', 'stage'],
   ['api.request.network', 'production'],
 ]);
+
+/** Returns who gave a response, by the name of a service in a tape. Only the service itself confirms assumptions. */
+export function witnessOf(service: string, date: string): Witness {
+  const isService = [...HOSTS.values()].includes(service);
+  const others: Readonly<Record<string, string>> = {
+    documents: 'published examples',
+    loopback: 'a program on this machine',
+  };
+  return { by: others[service] ?? service, isService, date };
+}
 
 /**
  * Accepts a local URL, or the service over HTTPS.

@@ -34,6 +34,12 @@ export const READS: readonly ScriptCall[] = [
   { call: 'GET /v1/webhook' },
   { call: 'GET /v2/secure-payments?requestId=010000000000000000000000000000000000000000000000000000000000000000' },
   { call: 'GET /v2/secure-payments/01K00000000000000000000000' },
+  { call: 'GET /v2/request?limit=500' },
+  { call: 'GET /v2/payments?limit=500' },
+  // An address whose checksum is wrong in the last letter.
+  { call: 'GET /v2/payments?walletAddress=0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7d7' },
+  { call: 'GET /v2/currencies/FAU-sepolia/conversion-routes?networks=sepolia,mainnet' },
+  { call: 'GET /v2/journey/01K00000000000000000000000' },
 ];
 
 /** Calls that create and read records on Sepolia, and delete those that the service can delete. */
@@ -105,9 +111,42 @@ export const CREATES: readonly ScriptCall[] = [
   { call: 'POST /v2/client-ids', body: { label: 'mock-check-0002', allowedDomains: ['https://example.com'] } },
   { call: 'GET /v2/client-ids/{createClientIdV2#1.id}' },
   { call: 'PUT /v2/client-ids/{createClientIdV2#1.id}', body: { status: 'inactive' } },
+  { call: 'POST /v2/client-ids', body: { label: 'mock-check-0003', allowedDomains: ['https://example.com'] } },
   { call: 'GET /v2/client-ids' },
   { call: 'DELETE /v2/client-ids/{createClientIdV2#1.id}' },
+  { call: 'DELETE /v2/client-ids/{createClientIdV2#2.id}' },
   { call: 'POST /v1/webhook', body: { url: 'https://example.com/mock-check' } },
   { call: 'GET /v1/webhook' },
+  { call: 'PUT /v1/webhook/{createWebhookV1#1.id}' },
   { call: 'DELETE /v1/webhook/{createWebhookV1#1.id}' },
+  // Types that v1 converts and v2 does not.
+  {
+    call: 'POST /v1/request',
+    body: {
+      payee: '{payee}',
+      amount: 1,
+      invoiceCurrency: 'FAU-sepolia',
+      paymentCurrency: 'FAU-sepolia',
+      feePercentage: null,
+      feeAddress: null,
+    },
+  },
+  {
+    call: 'POST /v1/request',
+    body: { payee: '{payee}', amount: true, invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' },
+  },
+  {
+    call: 'POST /v2/request',
+    body: { payee: '{payee}', amount: 1, invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' },
+  },
+  // 2^128 units.
+  {
+    call: 'POST /v2/request',
+    body: {
+      payee: '{payee}',
+      amount: '340282366920938463463.374607431768211456',
+      invoiceCurrency: 'FAU-sepolia',
+      paymentCurrency: 'FAU-sepolia',
+    },
+  },
 ];

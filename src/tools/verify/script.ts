@@ -35,7 +35,7 @@ function decoded(text: string): string {
 export function scriptCalls(allow: 'read' | 'create', operations: Operations, service = 'stage'): PlannedCall[] {
   const lines = allow === 'create' ? [...READS, ...CREATES] : READS;
   const calls = lines.map((line) => callOf(line, operations));
-  return named(service === 'loopback' ? calls.filter(({ op }) => !/^(create|delete)Webhook/.test(op)) : calls);
+  return named(service === 'loopback' ? calls.filter(({ op }) => !/^(create|update|delete)Webhook/.test(op)) : calls);
 }
 
 function callOf({ call, body, headers }: ScriptCall, operations: Operations): Pick<PlannedCall, 'op' | 'request'> {
@@ -67,15 +67,21 @@ export const WRITES: ReadonlySet<string> = new Set([
   'previewSecurePaymentFeesV2',
 ]);
 
-/** Returns the calls of matching operations, such as `request*`, and the calls they depend on. */
+/** Returns the calls of matching operations, such as `request*`, with the calls around them. */
 export function onlyCalls(calls: readonly PlannedCall[], only: readonly string[] = ['*']): PlannedCall[] {
+  return withNeeded(calls, ({ op }) => only.some((pattern) => isNamedBy(pattern, op)));
+}
+
+/** Returns the wanted calls, the calls they depend on, and the calls that delete what these create. */
+export function withNeeded(calls: readonly PlannedCall[], isWanted: (call: PlannedCall) => boolean): PlannedCall[] {
   const needed = new Set<string>();
-  const wanted = calls.toReversed().filter((call) => {
-    const isWanted = needed.has(call.name) || only.some((pattern) => isNamedBy(pattern, call.op));
-    if (isWanted) for (const name of neededBy(call)) needed.add(name);
-    return isWanted;
-  });
-  return wanted.reverse();
+  for (const call of calls.toReversed()) {
+    if (!isWanted(call) && !needed.has(call.name)) continue;
+    for (const name of [call.name, ...neededBy(call)]) needed.add(name);
+  }
+  const isCleanup = (call: PlannedCall) =>
+    call.request.method === 'DELETE' && neededBy(call).some((name) => needed.has(name));
+  return calls.filter((call) => needed.has(call.name) || isCleanup(call));
 }
 
 /**

@@ -51,6 +51,8 @@ export type PlannedCall = Pick<TapeCall, 'op' | 'request'> & {
   name: string;
   /** Why the call cannot be sent. */
   reason?: string;
+  /** Ids of the given assumptions that its response can show. */
+  shows?: readonly string[];
 };
 
 /** A call with its references filled in; `path` includes the query. */

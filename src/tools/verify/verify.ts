@@ -5,10 +5,17 @@ import type { Examination } from '../examine/examine.types.ts';
 import { type Comparison, compare, type Difference } from './compare.ts';
 import { type Credentials, credentialHeader, OF_MOCK } from './credentials.ts';
 import { reportOf } from './findings.ts';
+import {
+  type JudgedAssumption,
+  judgeAssumptions,
+  selectAssumptions,
+  shownBy,
+  type Witness,
+} from './judge-assumptions.ts';
 import { createBindings } from './judge-field.ts';
 import * as live from './live.ts';
 import { type Operations, readOperations } from './operations.ts';
-import { callsOf, onlyCalls, scriptCalls } from './script.ts';
+import { callsOf, onlyCalls, scriptCalls, withNeeded } from './script.ts';
 import { fillCall, named, type PlannedCall, type PlayedResponse, type Tape } from './tape.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,10 +38,15 @@ export interface VerifyOptions extends Credentials {
   from?: string | undefined;
   /** Operation ids to compare; `*` is a wildcard. @default all */
   only?: readonly string[] | undefined;
+  /**
+   * Ids of assumptions to judge, such as those of {@link Mock.assumptions}; `*` is a wildcard. Of the service, only
+   * calls are sent that can confirm or refute them, and the calls that these need. The report has a verdict for each.
+   */
+  assumptions?: readonly string[] | undefined;
   /** Ends the run without a verdict, after deleting records that can be deleted. */
   signal?: AbortSignal | undefined;
-  /** Returns the command or code that repeats the comparison of one operation. @default a call of `verify` */
-  again?: ((operation: string) => string) | undefined;
+  /** Returns the command or code that repeats the verdict of an operation or assumption. @default a call of `verify` */
+  again?: ((name: string) => string) | undefined;
 }
 
 /** The result of `verify`. Differences never reject it. */
@@ -43,20 +55,35 @@ export interface VerifyReport extends Examination {
   fields: number;
   differences: readonly Difference[];
   notCalled: readonly { operation: string; n: number; reason: string }[];
+  /** What the run shows of each given assumption; absent without the option `assumptions`. */
+  assumptions?: readonly JudgedAssumption[] | undefined;
 }
 
-export interface Run {
-  compared: (Comparison & { call: PlannedCall; status: number })[];
+export type ComparedCall = Comparison & {
+  call: PlannedCall;
+  /** Status of the service's response. */
+  status: number;
+  /** Ids of the assumptions that the mock's response rests on. */
+  assumptions: readonly string[];
+};
+
+/** What was played of a script or tape. */
+interface Played {
+  compared: ComparedCall[];
   notCalled: { call: PlannedCall; reason: string }[];
-  notes: readonly string[];
   problem?: string | undefined;
+}
+
+export interface Run extends Played {
+  witness: Witness;
+  notes: readonly string[];
 }
 
 /** The two sides of a run: the service, live or on a tape, and the mock. */
 interface Sides {
   operations: Operations;
   play(call: PlannedCall): Promise<PlayedResponse | string>;
-  mock: Pick<Mock, 'url' | 'fetch'>;
+  mock: Pick<Mock, 'url' | 'fetch' | 'calls'>;
   url?: string;
   payee?: string;
   /** Credentials of the same kind for the mock. */
@@ -78,25 +105,38 @@ export async function verifyMock(
   surroundings: Surroundings = {},
 ): Promise<VerifyReport> {
   const elapsed = stopwatch();
-  const { against } = options;
+  const { against, assumptions } = options;
+  const ids = assumptions && (await selectAssumptions(assumptions, createMock()));
   const runs: Run[] = [];
-  if (against !== undefined) runs.push(await runLive(against, options, createMock, surroundings));
+  if (against !== undefined) runs.push(await runLive(against, options, ids, createMock, surroundings));
   else for (const tape of tapes) runs.push(await runTape(tape, options, createMock));
-  return reportOf(runs, options, elapsed());
+  return reportOf(runs, options, elapsed(), ids && judgeAssumptions(ids, runs));
 }
 
 /** Replays a tape against a fresh mock with the clock of the tape. */
-async function runTape({ service, recorded, calls }: Tape, { only, signal }: VerifyOptions, createMock: CreateMock) {
+async function runTape(
+  { service, recorded, calls }: Tape,
+  { only, signal }: VerifyOptions,
+  createMock: CreateMock,
+): Promise<Run> {
   const days = Math.floor((machineNow() - Date.parse(recorded)) / DAY_MS);
   const source = service === 'documents' ? 'written from published examples, not recorded' : `recorded at ${service}`;
   const mock = createMock({ now: `${recorded}T00:00:00Z`, webhooks: { allowPublic: true } });
   const operations = await readOperations(mock);
   const play = async ({ n }: PlannedCall) => calls[n - 1]?.response ?? 'it is not on the tape';
-  const run = await compareCalls(onlyCalls(named(calls), only), { operations, play, mock, signal });
-  return { ...run, notes: [`tape of ${recorded}, ${days} days old: ${source}`] };
+  // Responses may depend on any earlier call, so assumptions are judged by the whole tape.
+  const played = await compareCalls(onlyCalls(named(calls), only), { operations, play, mock, signal });
+  const notes = [`tape of ${recorded}, ${days} days old: ${source}`];
+  return { ...played, witness: live.witnessOf(service, recorded), notes };
 }
 
-async function runLive(against: string, options: VerifyOptions, createMock: CreateMock, surroundings: Surroundings) {
+async function runLive(
+  against: string,
+  options: VerifyOptions,
+  ids: readonly string[] | undefined,
+  createMock: CreateMock,
+  surroundings: Surroundings,
+): Promise<Run> {
   const { payee = PAYEE, from, allow = 'read', only, signal, key, clientId, sessionToken } = options;
   const service = live.checkHost('against', against);
   if (allow === 'create' && options.payee === undefined) {
@@ -107,23 +147,62 @@ async function runLive(against: string, options: VerifyOptions, createMock: Crea
   }
   const url = against.replace(/\/+$/, '');
   const credentials = { key, clientId, sessionToken };
-  const mock = createMock({ now: isoTime(machineNow()), webhooks: { allowPublic: true } });
+  const now = isoTime(machineNow());
+  const mock = createMock({ now, webhooks: { allowPublic: true } });
   const operations = await readOperations(mock);
   const all = from === undefined ? scriptCalls(allow, operations, service) : await callsOf(from, operations);
-  const calls = onlyCalls(all, only);
+  const script = from === undefined ? scriptCalls('create', operations, service) : all;
+  const aimed = ids && (await aimedCalls(all, script, ids, operations, createMock));
+  const calls = onlyCalls(aimed ?? all, only);
   const given = { url, operations, allow, credentials, payee, signal };
   const { play, left } = live.liveService({ ...given, fetch, ...PACE, ...surroundings });
-  const run = await compareCalls(calls, { operations, play, mock, url, payee, credentials, signal });
+  const played = await compareCalls(calls, { operations, play, mock, url, payee, credentials, signal });
   const remains = [...left.values()].join(', ');
-  return { ...run, notes: remains === '' ? [] : [`left on the service, which cannot delete them: ${remains}`] };
+  const notes = remains === '' ? [] : [`left on the service, which cannot delete them: ${remains}`];
+  return { ...played, witness: live.witnessOf(service, now.slice(0, 10)), notes };
+}
+
+/**
+ * Returns the calls of a script that can show the assumptions, and the calls around them. A rehearsal between two mocks
+ * tells which these are. Calls that are not in `allowed` have a reason why they are not sent.
+ */
+async function aimedCalls(
+  allowed: readonly PlannedCall[],
+  script: readonly PlannedCall[],
+  ids: readonly string[],
+  operations: Operations,
+  createMock: CreateMock,
+): Promise<PlannedCall[]> {
+  const twin = createMock({ seed: 1, webhooks: { allowPublic: true } });
+  const mock = createMock({ seed: 2, webhooks: { allowPublic: true } });
+  const { play } = live.liveService({
+    url: twin.url,
+    operations,
+    allow: 'create',
+    credentials: OF_MOCK,
+    payee: PAYEE,
+    signal: undefined,
+    fetch: twin.fetch,
+    paceMs: 0,
+    limitMs: PACE.limitMs,
+  });
+  const { compared } = await compareCalls(script, { operations, play, mock });
+  const shown = new Map(compared.map((one) => [one.call.name, shownBy(one, ids)]));
+  const isAllowed = new Set(allowed.map(({ name }) => name));
+  const wanted = withNeeded(script, ({ name }) => (shown.get(name) ?? []).length > 0);
+  return wanted.map((call) => ({
+    ...call,
+    shows: shown.get(call.name) ?? [],
+    ...(!isAllowed.has(call.name) && { reason: 'it needs --allow create' }),
+  }));
 }
 
 /** Plays calls on both sides in sequence and compares the responses. */
 export async function compareCalls(
   calls: readonly PlannedCall[],
   { operations, play, mock, url = '', payee = PAYEE, credentials = OF_MOCK, signal }: Sides,
-): Promise<Run> {
-  const run: Run = { compared: [], notCalled: [], notes: [] };
+): Promise<Played> {
+  const run: Played = { compared: [], notCalled: [] };
   const bodies = new Map<string, unknown>();
   const ids = createBindings();
   let stop: string | undefined;
@@ -160,12 +239,14 @@ export async function compareCalls(
     const credential = credentialHeader(operation.credentials, credentials, OF_MOCK);
     const headers = { ...(typeof credential === 'string' ? {} : credential), ...filled.headers };
     const actual = await live.readResponse(await mock.fetch(filled.path, live.requestOf({ ...filled, headers })));
+    const { assumptions } = await mock.calls.waitFor();
     bodies.set(call.name, actual.body);
     if ((status === 401 || status === 403) && actual.status !== status) {
       throw new Error(`the service refuses the credential (${status})`);
     }
     const urls = { live: url, mock: mock.url };
-    run.compared.push({ call, status, ...compare(operation, call, { live: response, mock: actual, urls }, ids) });
+    const compared = compare(operation, call, { live: response, mock: actual, urls }, ids);
+    run.compared.push({ ...compared, call, status, assumptions });
     return undefined;
   };
   for (const call of calls) {
