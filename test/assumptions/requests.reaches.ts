@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Mock } from '../../src/index.ts';
 import { offer } from '../intents/crosschain.ts';
 import { preparedOfframp } from '../offramps/offramp.ts';
+import { newLink, tokenCall } from '../secure-payments/links.ts';
 import { call, NATIVE, newRequest, PAYER } from '../support/client.ts';
 import { MALLORY } from '../support/signing.ts';
 import type { Reach } from './reach.ts';
@@ -98,7 +99,10 @@ export const REQUEST_REACHES: readonly Reach[] = [
     id: 'A-REQUEST-STATUS',
     title: 'a payment',
     play: (mock) => paid(mock),
-    without: (mock) => read(mock),
+    without: async (mock) => {
+      const { requestId } = await paid(mock, NATIVE, { amount: '0.1' });
+      return call(mock, `GET /v2/request/${requestId}`);
+    },
   },
   {
     id: 'A-REQUEST-STATUS',
@@ -477,6 +481,16 @@ export const REQUEST_REACHES: readonly Reach[] = [
   },
   {
     id: 'A-VALUE',
+    title: 'a request, not a link',
+    options: WITH_ROWS,
+    play: (mock) => calldata(mock, FAU),
+    without: async (mock) => {
+      const { token } = await newLink(mock);
+      return tokenCall(mock, `GET /v2/secure-payments/${token}/pay`);
+    },
+  },
+  {
+    id: 'A-VALUE',
     title: 'a batch',
     play: (mock) => call(mock, 'POST /v2/payouts/batch', { body: { requests: [FAU] } }),
   },
@@ -629,9 +643,12 @@ export const REQUEST_REACHES: readonly Reach[] = [
   },
   {
     id: 'A-RATE-PROVIDER',
-    title: 'a payment',
-    play: (mock) => paid(mock, FAU),
-    without: (mock) => paid(mock, DOLLARS),
+    title: 'a payment of a request',
+    play: async (mock) => call(mock, `GET /v2/request/${(await paid(mock, FAU)).requestId}`),
+    without: async (mock) => {
+      await paid(mock, FAU);
+      return call(mock, `GET /v2/request/${(await paid(mock, DOLLARS)).requestId}`);
+    },
   },
   {
     id: 'A-RATE-PROVIDER',

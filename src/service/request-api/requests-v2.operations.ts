@@ -95,9 +95,11 @@ function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<typeof reco
   const payment = findCurrency(tx, request.paymentCurrency);
   const rate = rateSummary(tx, request, counted, [invoice, payment]);
   const fees = counted.flatMap((row) => row.fees.map(toFee));
-  if (request.status !== 'created') tx.assume('A-REQUEST-STATUS');
+  // A document names the status of a partly paid request.
+  if (request.status !== 'created' && request.status !== 'partially_paid') tx.assume('A-REQUEST-STATUS');
   if (request.isListening) tx.assume('A-LISTENING');
   if (payments.length > 0) tx.assume('A-PAYMENT-ITEM');
+  if (payments.some(({ rateProvider }) => rateProvider === 'unknown')) tx.assume('A-RATE-PROVIDER');
   if (fees.some(isUnusualFee)) tx.assume('A-PAYMENT-FEES');
   return {
     hasBeenPaid: request.status === 'paid',

@@ -5,7 +5,7 @@ import { chainOf, findNetwork } from '../calldata/networks.ts';
 import { currencyOf } from '../catalogue/currencies/currencies.commands.ts';
 import { createBatchPayout } from '../money/payouts/batch.commands.ts';
 import type { BatchPayout } from '../money/payouts/batch-response.ts';
-import { payCalldata, stepsAfter } from '../money/requests/calldata.commands.ts';
+import { prepareCalldata, stepsAfter } from '../money/requests/calldata.commands.ts';
 import type { Calldata } from '../money/requests/payment-bodies.ts';
 import { termsOf } from '../money/requests/payment-terms.commands.ts';
 import { openUnits, sumsOf } from '../money/requests/remaining-amounts.ts';
@@ -84,7 +84,7 @@ function encodeLink(tx: Tx, link: SecurePaymentRow, payer: string | undefined): 
   if (link.kind === 'single') {
     const [request] = payable;
     const fee = feeTerms(request);
-    const calldata = payCalldata(tx, termsOf(tx, request), { wallet: payer, fee });
+    const calldata = prepareCalldata(tx, termsOf(tx, request), { wallet: payer, fee });
     return { kind: 'single', request, calldata, feeBundle };
   }
   // One approval per token and one transaction pay all children of a multicall.

@@ -129,7 +129,7 @@ export function addToPaidAmount(tx: Tx, terms: PaymentTerms, row: PaymentRow): P
   });
   tx.emit(complete ? 'payment.confirmed' : 'payment.partial', payment);
   // After the event, because its webhook shows neither the status nor `isListening`.
-  tx.assume('A-REQUEST-STATUS');
+  if (complete) tx.assume('A-REQUEST-STATUS');
   if (moved.isListening !== request.isListening) tx.assume('A-LISTENING');
   return { request: moved, payment };
 }

@@ -150,11 +150,8 @@ export function typeOf({ request, invoice, payment }: PaymentTerms): PaymentRow[
 }
 
 function conversionFields(tx: ReadTx, { invoice, payment }: PaymentTerms, settled: bigint, units: bigint) {
-  if (invoice.id === payment.id) {
-    // A direct payment has no rate.
-    tx.assume('A-RATE-PROVIDER');
-    return NO_CONVERSION;
-  }
+  // A direct payment has no rate.
+  if (invoice.id === payment.id) return NO_CONVERSION;
   return {
     conversionRateSource: rateBetween(tx, invoice, payment),
     conversionRateDestination: rateBetween(tx, payment, invoice),

@@ -48,7 +48,6 @@ export function createBatchPayout(tx: Tx, input: BatchInput): BatchPayout {
   const batchPaymentTransaction = onNetwork(tx, network, () => encodeBatch(network, transfers, shared));
   const needs = needsOf(plans);
   const approvals = approvalsOf(tx, network, needs, input.payer);
-  tx.assume('A-VALUE');
   tx.assume('A-PROTOCOL-FEE');
   for (const { request, fee } of payments) listenFor(tx, request, fee);
   const { payer } = input;

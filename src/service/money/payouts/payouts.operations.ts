@@ -68,7 +68,7 @@ export const payoutsV2 = (): readonly Operation[] => [
     status: 201,
     response: batchResponseSchema,
     responseDescription: 'Approvals and the payment transaction',
-    assumes: ['A-BATCH-ANSWER'],
+    assumes: ['A-BATCH-ANSWER', 'A-VALUE'],
     errors: { 400: 'Validation failed, or the requests are on different networks', 404: 'Request not found' },
     load: () => import('./batch.commands.ts'),
     handle: ({ tx, body, caller, loaded: { createBatchPayout } }) =>

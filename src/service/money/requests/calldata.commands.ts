@@ -22,8 +22,14 @@ interface PayQuery {
 /** Gas of one transaction in native units. */
 export const GAS_UNITS = 1_000_000_000_000_000n;
 
-/** Returns the calldata of a request and starts listening for its payment. */
+/** Returns the calldata of a request, with values as requests and payouts write them, and starts listening. */
 export function payCalldata(tx: Tx, terms: PaymentTerms, query: PayQuery): Calldata {
+  tx.assume('A-VALUE');
+  return prepareCalldata(tx, terms, query);
+}
+
+/** Returns the calldata of a request and starts listening for its payment. */
+export function prepareCalldata(tx: Tx, terms: PaymentTerms, query: PayQuery): Calldata {
   const plan = planPayment(tx, terms, query);
   const { payment, maxToSpend } = plan;
   const isNative = payment.type === 'ETH';
@@ -34,7 +40,6 @@ export function payCalldata(tx: Tx, terms: PaymentTerms, query: PayQuery): Calld
     ? []
     : approvalsFor(tx, { wallet: query.wallet, token: payment, spender, units: maxToSpend });
   const transactions = [...approvals, ...payments];
-  tx.assume('A-VALUE');
   tx.assume('A-PROTOCOL-FEE');
   listenFor(tx, terms.request, query.fee);
   return {
