@@ -9,8 +9,9 @@ import {
   type RefusedStep,
 } from '../../src/index.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
-import { newLink, newPayout, OTHER_WALLET, recordSafe } from '../secure-payments/links.ts';
+import { BACK_END, OTHER_WALLET, recordSafe } from '../secure-payments/links.ts';
 import { BANK_INPUT, call, newRequest, PAYEE, PAYER, PAYER_INPUT } from '../support/client.ts';
+import { limit } from '../support/machine.ts';
 import { ok } from '../support/receiver.ts';
 
 type Rows = Readonly<Record<string, readonly object[]>>;
@@ -263,15 +264,30 @@ const SALARY = {
   recurrence: { startDate: '2026-11-05', frequency: 'MONTHLY', totalPayments: 3, payer: PAYER },
 };
 
+const PAYOUT = {
+  recipient: OTHER_WALLET,
+  creatorWalletAddress: PAYEE,
+  network: 'sepolia',
+  currency: 'FAU-sepolia',
+  amount: '10',
+};
+
+/** Opens a link as a client, unless an earlier step has revoked the client or its destination. */
+async function openLink(mock: Mock, fields: object = {}): Promise<string> {
+  const body = { requests: [{ amount: '25' }], ...fields };
+  const link = await call(mock, 'POST /v2/secure-payments', { body, headers: BACK_END });
+  return link.body.token ?? 'none';
+}
+
 /** Changes of the world beside the steps of `next`. */
 const MOVES: readonly ((mock: Mock) => Promise<unknown>)[] = [
   (mock) => newRequest(mock, { ...CURRENCIES, payee: PAYEE, amount: '3' }),
   (mock) => newRequest(mock, { ...OFF_RAMP, payee: undefined }),
   (mock) => mock.securePayments.create({ requests: [{ amount: '5' }, { amount: '6' }] }),
-  (mock) => newLink(mock, { accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] } }),
-  (mock) => newPayout(mock),
-  async (mock) => recordSafe(mock, (await newLink(mock)).token),
-  async (mock) => recordSafe(mock, (await newLink(mock)).token, { safePaymentDeadline: SOON }),
+  (mock) => openLink(mock, { accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] } }),
+  (mock) => call(mock, 'POST /v2/secure-payments/payouts', { body: PAYOUT, headers: BACK_END }),
+  async (mock) => recordSafe(mock, await openLink(mock)),
+  async (mock) => recordSafe(mock, await openLink(mock), { safePaymentDeadline: SOON }),
   (mock) => call(mock, 'POST /v2/payouts', { body: SALARY }),
   (mock) => mock.step({ do: 'store.clear', tables: ['payments', 'offramps'] }),
   async (mock) => mock.paymentDetails.ensure((await mock.payers.ensure('grace')).clientUserId),
@@ -288,11 +304,13 @@ const MOVES: readonly ((mock: Mock) => Promise<unknown>)[] = [
   (mock) => mock.clock.advance('P40D'),
 ];
 
+/** For longer walks: `WALK_STATES=25 WALK_SEEDS=7,8 npx vitest run test/control/next-walk.test.ts`. */
 const STATES = Number(process.env.WALK_STATES ?? 6);
 const RECORDS_A_STATE = 2;
 
 test.each((process.env.WALK_SEEDS ?? '1,2,3').split(',').map(Number))(
   'next agrees with what steps accept, change and send in a random walk, seed %i',
+  { timeout: limit(STATES * 10) },
   async (seed) => {
     const random = generator(seed);
     const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
@@ -317,7 +335,7 @@ test.each((process.env.WALK_SEEDS ?? '1,2,3').split(',').map(Number))(
   },
 );
 
-test('next agrees with the steps about the records of the fixtures, which are all steps about records', async () => {
+test('next agrees with the steps about records of the fixtures, which are all', { timeout: limit(60) }, async () => {
   const { mock, moving } = await heldMock(1);
   await moving(prepareOfframp);
   await call(mock, `GET /v2/request/${CROSSCHAIN}/pay?wallet=${PAYER}&chain=OPTIMISM&token=USDC`);
