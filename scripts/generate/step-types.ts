@@ -11,6 +11,8 @@ import {
 import { paymentRequestService } from '../../src/service/service.ts';
 import { currencyId } from '../../src/service/wire/field-schemas.ts';
 import { CUSTOM_METHODS, methodOf, subjectOf } from './step-names.ts';
+import { type FieldReference, type StepReference, stepReference } from './step-reference.ts';
+import { fill } from './wrap.ts';
 
 const CURRENCY_ID = currencyId().description;
 const HEAD = '/* Generated from the steps and the tables by npm run generate. */\n';
@@ -20,13 +22,15 @@ const RESULT_TYPES = new Map<unknown, string>([
   [jobRunSchema(), 'JobRun'],
   [shownLinkSchema(), 'PaymentLink'],
 ]);
+const referenceOf = new Map(stepReference().map((reference) => [reference.name, reference]));
 const tableOf = new Map<unknown, string>(tables.map(([name, { schema }]) => [schema(), name]));
 
 /** Returns the source of `src/service/steps.generated.ts`. */
 export function stepTypes(): string {
-  const types = steps.map(
-    ({ name, schema }) => `type ${typeName(name)} = ${exact(typeOf(schema()).replaceAll('\n  ', '\n'))};`,
-  );
+  const types = steps.flatMap((step) => [
+    `type ${typeName(step.name)} = ${documented(step, exact(typeOf(step.schema()).replaceAll('\n  ', '\n')))};`,
+    ...optionsType(step),
+  ]);
   const entries = steps.map(
     (step) => `  '${step.name}': {
     name: {
@@ -74,10 +78,38 @@ function resultOf({ returns }: StepDefinition): string {
   return returns ? typeOf(returns(), 'output', false, RESULT_TYPES) : 'unknown';
 }
 
-/** Returns a reference to the type of a step's result. */
+/** The longest type of a result that a signature shows; others are referenced. */
+const MAX_RESULT = 120;
+
+/** Returns the type of a step's result for a signature. */
 function resultName(step: StepDefinition): string {
-  const type = resultOf(step);
-  return type.includes('\n') ? `Steps['${step.name}']['result']` : type;
+  const type = resultOf(step)
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/; }/g, ' }');
+  return type.length > MAX_RESULT ? `Steps['${step.name}']['result']` : type;
+}
+
+/** Returns the type of a step's parameters with the sentence and the example of each. */
+function documented({ name }: StepDefinition, type: string): string {
+  const fields = new Map(referenceOf.get(name)?.fields.map((field) => [field.name, field]));
+  return type.replace(/^(?: {2}\/\*\* .* \*\/\n)?( {2}(\w+)\??: )/gm, (_, member: string, parameter: string) => {
+    const field = fields.get(parameter);
+    return field === undefined ? member : `  /** ${field.text}${exampleSentence(field)} */\n${member}`;
+  });
+}
+
+/** Returns the sentence with the example of a parameter; empty if its type or its text has the example already. */
+function exampleSentence({ text, type, example }: FieldReference): string {
+  const isInType = type.startsWith('"') || typeof example === 'boolean';
+  if (isInType || text.includes(String(example))) return '';
+  return ` For example ${shortened(asCode(example))}.`;
+}
+
+/** Returns the type of a step's parameters without its subject, if its method has them as second argument. */
+function optionsType(step: StepDefinition): string[] {
+  const { names, subject } = parametersOf(step);
+  const isMethod = methods.includes(step) && subject !== undefined && names.length > 1;
+  return isMethod ? [`type ${typeName(step.name)}Options = Omit<${typeName(step.name)}, '${subject}'>;`] : [];
 }
 
 /** Returns the source of `src/service/step-methods.generated.ts`, which exists at run time. */
@@ -136,19 +168,81 @@ function signatures(step: StepDefinition): string {
   const { names, required, subject, values } = parametersOf(step);
   const { method } = methodOf(step.name);
   const all = typeName(step.name);
-  const signature = (parameters: string) =>
-    `    /** ${step.description} */\n    ${method}(${parameters}): Promise<${resultName(step)}>;`;
+  const call = exampleCalls(step, subject);
+  const signature = (parameters: string, example: string) =>
+    `${comment(step.description, example)}\n    ${method}(${parameters}): Promise<${resultName(step)}>;`;
   const isOptional = required.length === 0;
-  const alone = isOptional && names.length > 0 ? [signature('')] : [];
-  if (names.length === 0) return signature('');
-  if (subject === undefined) return [...alone, signature(`parameters: ${all}`)].join('\n');
+  const alone = isOptional && names.length > 0 ? [signature('', call())] : [];
+  if (names.length === 0) return signature('', call());
+  if (subject === undefined) return [...alone, signature(`parameters: ${all}`, call('object'))].join('\n');
   const id = values === undefined ? 'string' : `${all}['${subject}']`;
-  const rest = `Omit<${all}, '${subject}'>`;
+  const rest = `${all}Options`;
   if (required.some((name) => name !== subject))
-    return [signature(`${subject}: ${id}, parameters: ${rest}`), signature(`parameters: ${all}`)].join('\n');
+    return [
+      signature(`${subject}: ${id}, parameters: ${rest}`, call('subject')),
+      signature(`parameters: ${all}`, call('object')),
+    ].join('\n');
   // More signatures of the same length would make type errors longer.
   const more = names.length === 1 ? '' : `, parameters?: ${rest}`;
-  return [...alone, signature(`${subject}: ${id} | ${all}${more}`)].join('\n');
+  return [...alone, signature(`${subject}: ${id} | ${all}${more}`, call('subject'))].join('\n');
+}
+
+/** Returns a function that writes the example call of a step's method, with the arguments of a signature. */
+function exampleCalls({ name }: StepDefinition, subject: string | undefined) {
+  const { example, fields }: StepReference = referenceOf.get(name) ?? {
+    name,
+    description: '',
+    example: { do: name },
+    fields: [],
+  };
+  const { space, method } = methodOf(name);
+  const { do: _, ...parameters } = example;
+  return (form?: 'object' | 'subject') => {
+    const { [subject ?? '']: ofExample, ...rest } = parameters;
+    const first = ofExample ?? fields.find((field) => field.name === subject)?.example;
+    const others = Object.keys(rest).length === 0 ? '' : `, ${asCode(rest)}`;
+    const given = form === 'subject' ? `${isId(first) ? subject : asCode(first)}${others}` : asCode(parameters);
+    return `await mock.${space}.${method}(${form === undefined ? '' : given});`;
+  };
+}
+
+/** Returns code with the middle of long hex numbers left out. */
+function shortened(code: string): string {
+  return code.replace(/\b(0x[\da-fA-F]{4}|01[\da-f]{6})[\da-fA-F]{30,}(?=[\da-fA-F]{4}\b)/g, '$1…');
+}
+
+/** Returns whether a value is an ID, an address or a list of IDs, for which examples have a variable. */
+function isId(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isId);
+  return typeof value === 'string' && /^(?:0x[\da-fA-F]{40,}|01[\dA-Za-z]{20,})/.test(value);
+}
+
+/** Returns a value as code of JavaScript. */
+function asCode(value: unknown): string {
+  if (typeof value === 'string') return `'${value}'`;
+  if (Array.isArray(value)) return `[${value.map(asCode).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const fields = Object.entries(value).map(([name, one]) => (isId(one) ? name : `${name}: ${asCode(one)}`));
+  return `{ ${fields.join(', ')} }`;
+}
+
+const MARGIN = '     * ';
+const WIDTH = 120;
+
+/** Returns the comment of a method. A long example has a line for each parameter. */
+function comment(description: string, example: string): string {
+  const isLong = `${MARGIN}@example ${example}`.length > WIDTH;
+  const broken = example
+    .replace('({ ', '({\n  ')
+    .replace(' });', ',\n});')
+    .replace(/, (?=\w+[:,])/g, ',\n  ');
+  const lines = isLong ? ['@example', ...broken.split('\n')] : [`@example ${example}`];
+  return [
+    '    /**',
+    ...fill(description.split(' '), MARGIN),
+    ...lines.map((line) => `${MARGIN}${line}`),
+    '     */',
+  ].join('\n');
 }
 
 /** Removes `undefined` from the optional fields that name a record, because a missing one means the newest record. */

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { STEP_METHODS } from '../../src/service/step-methods.generated.ts';
 
 /** Returns the errors, hover text and completions of an editor for code that uses a mock. */
 function editor(code: string) {
@@ -28,6 +30,14 @@ function editor(code: string) {
       service.getSemanticDiagnostics(file).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
     hover: (place: string) =>
       ts.displayPartsToString(service.getQuickInfoAtPosition(file, text.indexOf(place))?.documentation),
+    signature: (place: string) =>
+      ts
+        .displayPartsToString(service.getQuickInfoAtPosition(file, text.indexOf(place))?.displayParts)
+        .replaceAll(/\s+/g, ' '),
+    examples: (place: string) =>
+      (service.getQuickInfoAtPosition(file, text.indexOf(place) + place.lastIndexOf('.') + 1)?.tags ?? [])
+        .filter(({ name }) => name === 'example')
+        .map((tag) => ts.displayPartsToString(tag.text)),
     complete: (place: string) =>
       service.getCompletionsAtPosition(file, text.indexOf(place) + place.length, {})?.entries.map(({ name }) => name),
   };
@@ -112,4 +122,51 @@ test('types: document steps and complete operations and currencies in an editor'
   expect(hover('do: ')).toContain('Pays a request in full');
   expect(complete("operation: '")).toContain('createRequestV2');
   expect(complete("invoiceCurrency: '")).toEqual(expect.arrayContaining(['USD', 'FAU-sepolia']));
+});
+
+test('types: a hover over a method has plain types and an example', () => {
+  const { signature, examples } = editor(`
+    mock.requests.pay('01', {});
+    mock.requests.overpay('01', { excess: '5' });
+    mock.timing.set({});
+    mock.faults.add({ status: 503 });`);
+  const paid = 'Promise<{ request: TableRows["requests"]; payment: TableRows["payments"] | null; }>';
+  expect(signature('pay(')).toContain(`pay(requestId: string | RequestPay, parameters?: RequestPayOptions): ${paid}`);
+  expect(examples('pay(')).toEqual(['await mock.requests.pay(requestId);']);
+  expect(signature('overpay(')).toContain(
+    'overpay(requestId: string, parameters: RequestOverpayOptions): Promise<{ request',
+  );
+  expect(examples('overpay(')).toEqual(["await mock.requests.overpay(requestId, { excess: '5' });"]);
+  expect(examples('set(')).toEqual(["await mock.timing.set({ settlement: { after: 'PT30S' } });"]);
+  expect(examples('add(')).toEqual(["await mock.faults.add({ operation: 'createRequestV2', status: 503, times: 1 });"]);
+});
+
+const METHODS = STEP_METHODS.map(([, space, method]) => `mock.${space}.${method}`);
+
+test('types: every method has an example in its hover', () => {
+  const { examples } = editor(METHODS.map((method) => `${method};`).join('\n'));
+  for (const method of METHODS) expect(examples(`${method};`)).toEqual([expect.stringContaining(`await ${method}(`)]);
+});
+
+test('types: the examples of all methods compile', () => {
+  const source = readFileSync('src/service/steps.generated.ts', 'utf8');
+  const examples = [...source.matchAll(/\* @example([\s\S]*?) \*\//g)].map(([, text = '']) =>
+    text.replace(/^ *\* /gm, ''),
+  );
+  expect(examples.length).toBeGreaterThanOrEqual(METHODS.length);
+  const names = 'clientUserId destinationId id payee payer paymentDetailsId requestId token tokenAddress wallet';
+  const given = names.split(' ').map((name) => `declare const ${name}: string;\n`);
+  given.push('declare const requestIds: string[];\n');
+  expect(editor(`${given.join('')}${examples.join('\n')}\nexport {};`).errors()).toEqual([]);
+});
+
+test('types: a hover over a field has its sentence with an example', () => {
+  const { hover } = editor(`
+    mock.requests.pay('01', { amount: '4' });
+    mock.requests.create({ payer: '0x' });
+    mock.step({ do: 'fault.add', operation: '*', chance: 0.5 });`);
+  expect(hover("amount: '4'")).toBe("Amount to pay, in the invoice currency; default: the rest. For example '12.5'.");
+  expect(hover("payer: '0x")).toBe("Wallet that pays. For example '0xf39F…2266'.");
+  expect(hover("operation: '*")).toBe("Operation that it affects; * matches all. For example 'createRequestV2'.");
+  expect(hover('chance: ')).toBe('Share of matching calls or deliveries that it affects, seeded. For example 0.5.');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ClientCapabilities, getLanguageService, type MarkupContent, TextDocument } from 'vscode-json-languageservice';
+import { FIELD_TEXTS } from '../../scripts/generate/field-texts.ts';
 import { scenarioJsonSchema } from '../../scripts/generate/scenario-schema.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 
@@ -142,4 +143,9 @@ test.each([
   ],
 ])('scenario in an editor: the problem of %s is in plain words', async (steps, problem) => {
   expect((await edit(steps)).problems).toEqual([expect.stringContaining(problem)]);
+});
+
+test('scenario in an editor: every text of a field belongs to a parameter of a step', () => {
+  const known = fields.flatMap(([step, field]) => [field, `${step}.${field}`]);
+  expect(Object.keys(FIELD_TEXTS).filter((name) => !known.includes(name))).toEqual([]);
 });
