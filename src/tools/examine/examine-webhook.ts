@@ -88,6 +88,14 @@ const deadTry = (run: Run): Try => ({
   result: 'dead',
 });
 
+/** An order of the plain trial, and its reading before the payment. */
+type PlainOrder = { run: Run; order: ExaminedOrder; before: Reading };
+
+const isChanged = (before: Reading, { paid, text }: Reading) => paid !== before.paid || text !== before.text;
+
+/** Returns whether a run waits between its deliveries. */
+const isPausing = ({ trial }: Run) => trial.sends.some(({ mode }) => mode === 'ignored' || mode === 'lost');
+
 const namesOf = (runs: readonly Run[]) => [...new Set(runs.map(({ trial }) => trial.name))];
 
 class Examiner {
@@ -112,11 +120,12 @@ class Examiner {
     const isNeeded = ({ name }: Trial) => trials.some((one) => one.name === name || one.needs === name);
     const needed = TRIALS.filter((one) => !PLAIN.includes(one) && isNeeded(one) && !missingFor(one, options));
     const plain = await this.#sender.prepare(repeated(PLAIN, PLAIN_TRIES));
-    const reads: string[] = [];
+    const paid: PlainOrder[] = [];
     for (const run of plain) {
-      for (const order of run.orders) reads.push(await this.#learn(run, order));
+      for (const order of run.orders) paid.push({ run, order, before: await this.#pay(run, order) });
       if (run.crash === 'during') return this.#stop([run]);
     }
+    const reads = await this.#learn(paid);
     const same = reads.filter((read) => read === reads[0]).length;
     const lag = `${Math.round(this.#sender.lagMs)} ms`;
     options.onRead?.(`read: ${reads[0]}, ${same} of ${PLAIN_TRIES}, ${lag}${sourceText(this.#last)}`);
@@ -141,24 +150,36 @@ class Examiner {
     }
   }
 
-  /** Tries a plain order, to learn what a reading means and how late it is. Returns both readings for the report. */
-  async #learn(run: Run, order: ExaminedOrder): Promise<string> {
+  /** Sends the payment of a plain order, to measure how late a reading is. Returns the reading before it. */
+  async #pay(run: Run, order: ExaminedOrder): Promise<Reading> {
     const sender = this.#sender;
     const { settle } = sender.options;
     const before = await this.#read(order);
     if (before.paid) throw new NoVerdict(`an order counts as paid before anything was sent${sourceText(before)}`);
     await sender.send(run);
     this.#sinceSent = stopwatch();
-    if (run.crash === 'during') return describeReading(before);
-    const isChanged = ({ paid, text }: Reading) => paid !== before.paid || text !== before.text;
-    sender.lagMs = Math.max(sender.lagMs, (await this.#poll(order, settle, isChanged)) ?? settle);
-    // An intermediate status, such as "processing", may come first.
-    if (before.text !== undefined) await sender.wait(sender.options.silenceMs);
-    const after = await this.#read(order);
-    if (run.responses.some(isAccepted) || isChanged(after)) this.#meaning.learn(before, after, order.amount);
+    if (run.crash === 'during') return before;
+    const lagMs = await this.#poll(order, settle, (reading) => isChanged(before, reading));
+    sender.lagMs = Math.max(sender.lagMs, lagMs ?? settle);
     const usual = Math.max(...run.responses.map(({ ms }) => ms));
     sender.usualMs = Math.min(sender.usualMs || usual, usual);
-    return `${describeReading(before)} → ${describeReading(after)}`;
+    return before;
+  }
+
+  /** Learns what readings mean from paid orders. Returns both readings of each for the report. */
+  async #learn(paid: readonly PlainOrder[]): Promise<string[]> {
+    const { options } = this.#sender;
+    // An intermediate status, such as "processing", may come first.
+    if (paid.some(({ before }) => before.text !== undefined)) await this.#sender.wait(options.silenceMs);
+    const reads: string[] = [];
+    for (const { run, order, before } of paid) {
+      const after = await this.#read(order);
+      if (run.responses.some(isAccepted) || isChanged(before, after)) {
+        this.#meaning.learn(before, after, order.amount);
+      }
+      reads.push(`${describeReading(before)} → ${describeReading(after)}`);
+    }
+    return reads;
   }
 
   /** Learns the word for a failed payment, which is no word for a paid order. */
@@ -248,14 +269,17 @@ class Examiner {
   }
 
   /**
-   * Sends the deliveries of runs, concurrently if the receiver is too slow for one run after the other. Returns the
-   * runs that may have crashed it.
+   * Sends the deliveries of runs, concurrently if the receiver is too slow for one run after the other, or if they
+   * mostly wait. Returns the runs that may have crashed it.
    */
   async #sendAll(runs: readonly Run[]): Promise<readonly Run[]> {
     const crashed = runs.filter(({ crash }) => crash !== undefined);
     if (crashed.length > 0) return crashed;
-    const isAlone = ({ trial }: Run) =>
-      this.#isCautious || this.#sender.isFast || (trial.phase !== undefined && trial.phase !== 'late');
+    const isAlone = (run: Run) => {
+      const { phase } = run.trial;
+      if (this.#isCautious || (phase !== undefined && phase !== 'late')) return true;
+      return this.#sender.isFast && !isPausing(run);
+    };
     const together = runs.filter((run) => !isAlone(run));
     const groups = [together, ...runs.filter(isAlone).map((run) => [run])];
     // Their second delivery comes last, and never directly after the first.
