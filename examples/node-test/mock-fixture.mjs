@@ -1,9 +1,10 @@
 import { after, test } from 'node:test';
-import { startMock } from 'payment-request-mock';
+import { reportAssumptions, startMock } from 'payment-request-mock';
 import { connectMock } from 'payment-request-mock/client';
 
 /** The server at MOCK_URL, for example a container, or a new one for this test file. */
 const server = process.env.MOCK_URL ? connectMock({ url: process.env.MOCK_URL }) : await startMock();
+after(() => reportAssumptions(server));
 after(() => server.stop());
 let tests = 0;
 

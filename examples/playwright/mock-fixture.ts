@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { type Mock, startMock } from 'payment-request-mock';
+import { type Mock, reportAssumptions, startMock } from 'payment-request-mock';
 
 /** Base URL used by the front end under test. */
 const SERVICE = 'https://api.request.network';
@@ -14,6 +14,7 @@ export const test = base.extend<{ mock: Mock }, { mockServer: Mock }>({
     async ({}, use) => {
       await using server = await startMock();
       await use(server);
+      await reportAssumptions(server);
     },
     { scope: 'worker' },
   ],

@@ -66,6 +66,26 @@ test('counts a server with its deleted workspaces by default, and one workspace 
   expect(await idsOf({ scope: 'workspace' })).not.toContain('A-BATCH');
 });
 
+test('is the same for two workspaces that run the same journey in parallel', async () => {
+  const mock = fresh();
+  printed();
+  const journey = async (workspace: Mock) => {
+    const { body } = await call(workspace, 'POST /v2/request', { body: NATIVE });
+    await workspace.requests.pay(body.requestId);
+    await call(workspace, `GET /v2/request/${body.requestId}`);
+  };
+  const [ada, bob] = [mock.workspace('ada'), mock.workspace('bob')];
+  await Promise.all([journey(ada), journey(bob), batch(mock.workspace('eve'))]);
+  const usesIn = async (workspace: Mock) => {
+    const { assumptions } = await reportAssumptions(workspace, { scope: 'workspace' });
+    return assumptions.map(({ id, count, first }) => [id, count, first?.name]);
+  };
+  const uses = await usesIn(ada);
+  expect(uses.length).toBeGreaterThan(2);
+  expect(await usesIn(bob)).toEqual(uses);
+  expect(uses.map(([id]) => id)).not.toContain('A-BATCH');
+});
+
 test('allow: names the first call of each assumption that it does not accept', async () => {
   const mock = fresh();
   await batch(mock.workspace('checkout-3'));

@@ -54,6 +54,36 @@ test('reportAssumptions: prints the list once, with the uses of deleted workspac
   );
 });
 
+test('reportAssumptions: names for ten tests what each was the first to rest on, and nothing else', async () => {
+  const folder = temporaryFolder({});
+  const setup = setupWith(`{ report: ['text', ${JSON.stringify(`json=${join(folder, 'run.json')}`)}] }`);
+  const shop = readFileSync('examples/vitest/shop.test.ts', 'utf8');
+  const files = { 'shop.test.ts': shop, 'mock-setup.js': setup, 'vitest.config.mjs': config() };
+  const { passed, failures, output } = await runInnerVitest(files, []);
+  expect([passed.length, failures]).toEqual([10, []]);
+  const { counts, assumptions }: AssumptionReport = JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'));
+  expect(output).toContain(`This run rested on ${counts.used} assumptions about the service: `);
+  const firstTests = new Map(assumptions.map(({ id, first }) => [id, first?.workspace.replace(/\..*/, '')]));
+  expect(Object.fromEntries(firstTests)).toMatchObject({
+    'A-CONVERSION': 'requests-a-new-one-is-not-paid',
+    'A-REQUEST-ID': 'requests-a-new-one-is-not-paid',
+    'A-REQUEST-STATUS': 'requests-two-payments-pay-one',
+    'A-CONVERTED-AMOUNT': 'requests-two-payments-pay-one',
+    'A-PAYMENTS-PAGE': 'requests-two-payments-pay-one',
+    'A-CHECKSUM': 'requests-a-wrong-address-is-refused',
+    'A-ERRORS': 'requests-a-wrong-address-is-refused',
+    'A-LINK-REQUESTS': 'links-a-payment-link-is-paid',
+    'A-LINK-URL': 'links-a-payment-link-is-paid',
+    'A-FEE-PLAN': 'links-a-payment-link-is-paid',
+    'A-PAYER-LINKS': 'payers-a-new-one-has-to-prove-who-they-are',
+    'A-WEBHOOK-CONVERTED': 'webhooks-a-payment-is-announced',
+    'A-WEBHOOK-RETRY': 'webhooks-one-with-a-wrong-signature-is-refused-and-sent-agai',
+  });
+  const areas = new Set(assumptions.map(({ area }) => area));
+  expect([...areas]).not.toContain('Recurring payments');
+  for (const id of ['A-BATCH', 'A-LOOSE-TEXT', 'A-WEBHOOK-SAMPLES']) expect(firstTests.has(id)).toBe(false);
+});
+
 test.each(['--isolate', '--no-isolate'])('reportAssumptions: counts mocks of test files with %s', async (flag) => {
   const folder = temporaryFolder({});
   const setup = setupWith(`{ report: ${JSON.stringify(`json=${join(folder, 'run.json')}`)} }`);

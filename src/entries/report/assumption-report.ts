@@ -127,9 +127,9 @@ function markdownReport(report: AssumptionReport): string {
   const sorted = [...assumptions.filter(({ allowed }) => !allowed), ...assumptions.filter(({ allowed }) => allowed)];
   const rows = sorted.map((one) => {
     const mark = one.allowed ? '' : '✗ ';
-    // The sentence is Markdown of the package.
-    const sentence = firstSentence(one.sentence).replaceAll('|', '\\|');
-    return `| ${mark}${one.id} | ${sentence} | ${markdownCell(sourceOf(one))} | ${one.count} | ${firstCellOf(one)} |`;
+    // The sentence and the source are Markdown of the package.
+    const cells = [firstSentence(one.sentence), sourceOf(one)].map((text) => text.replaceAll('|', '\\|'));
+    return `| ${mark}${one.id} | ${cells.join(' | ')} | ${one.count} | ${firstCellOf(one)} |`;
   });
   const head = ['| id | the mock assumes | source | used | first use |', '| --- | --- | --- | --: | --- |'];
   const table = rows.length === 0 ? '' : `\n${[...head, ...rows].join('\n')}\n`;
