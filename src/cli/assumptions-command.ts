@@ -13,7 +13,7 @@ export const assumptions = command('assumptions', 'Report what the calls to a ru
       group: 'Report',
       value: 'NAMES',
       multiple: true,
-      help: 'fail for all others: IDs (comma-separated), and documented, observed, partly, confirmed',
+      help: 'fail for all others: IDs (comma-separated), and documented, seen, partly, confirmed',
     },
     report: {
       group: 'Report',
@@ -28,7 +28,7 @@ export const assumptions = command('assumptions', 'Report what the calls to a ru
       help: 'server: all workspaces, also deleted ones; workspace: the one of --url since its reset (server)',
     },
   },
-  example: 'assumptions --allow documented,observed,A-BATCH',
+  example: 'assumptions --allow documented,seen,A-BATCH',
   async run({ flags, options }) {
     const { allow, report, scope } = flags;
     try {

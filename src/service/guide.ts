@@ -119,10 +119,11 @@ test('an order is paid', async (t) => {
 
 | import from | contents |
 | --- | --- |
-| \`payment-request-mock\` | \`startMock\`, \`createMock\` (no port), \`examineWebhook\`, \`examineRun\`, \`verify\` |
+| \`payment-request-mock\` | \`startMock\`, \`createMock\` (no port), \`examineWebhook\`, \`examineRun\`, \`verify\`, \`reportAssumptions\` |
 | \`payment-request-mock/client\` | \`connectMock({ url, workspace })\`: the same methods for a running mock |
 | \`payment-request-mock/vitest\` | \`mockTest\`: a workspace for each test |
 | \`payment-request-mock/vitest/setup\` | the global setup, and \`mockSetup(options)\` |
+| \`payment-request-mock/vitest/assumptions\` | for \`setupFiles\`: adds mocks of test files to \`reportAssumptions\` |
 | \`payment-request-mock/webhooks\` | \`verifyWebhook\`, \`signWebhook\`, \`webhookSchema\`, types of payloads |
 | \`payment-request-mock/intercept\` | for \`node --import\`: redirects apps with fixed hosts to \`MOCK_URL\` |
 | \`payment-request-mock/intercept/calls\` | \`interceptCalls(mock)\`: the same in code |

@@ -35,11 +35,11 @@ test('assumptions: --report prints JSON alone, and writes files', async () => {
 test('assumptions: exits with 1 when --allow does not accept the run, and names the call', async () => {
   await using mock = await startMock({ fixtures: 'empty' });
   await batch(mock.workspace('checkout-3'));
-  const refused = await runCli(['assumptions', '--url', mock.url, '--allow', 'documented,observed']);
+  const refused = await runCli(['assumptions', '--url', mock.url, '--allow', 'documented,seen']);
   expect(refused.code).toBe(1);
   expect(refused.stdout).toMatch(/^✗ A-BATCH {2}1×/m);
   expect(refused.stderr).toMatch(
-    /A-BATCH \(known in part\), first by call-1 POST \/v2\/payouts\/batch createBatchPayoutV2 in workspace checkout-3\n/,
+    /A-BATCH \(partly our choice\), first by call-1 POST \/v2\/payouts\/batch createBatchPayoutV2 in workspace checkout-3\n/,
   );
   const ids = (await mock.assumptions({ scope: 'server' })).map(({ id }) => id);
   const allowed = await runCli(['assumptions', '--url', mock.url, '--allow', ids.join(',')]);

@@ -35,16 +35,16 @@ test('prints one summary, then each assumption with its source, count and first 
   const { assumptions, counts } = await reportAssumptions(mock);
   const [text = ''] = lines;
   expect(lines).toHaveLength(1);
-  expect(text).toMatch(
-    /^This run rested on \d+ assumptions about the service: \d.*; none confirmed by a recording\.$/m,
+  expect(text).toMatch(/^This run rested on \d+ assumptions about the service: \d.*; none confirmed\.$/m);
+  const [head, sentence = '', basis] = text.slice(text.indexOf('  A-BATCH  ')).split('\n');
+  expect(head).toBe(
+    '  A-BATCH  2×, first by call-1 POST /v2/payouts/batch createBatchPayoutV2 in workspace checkout-3',
   );
-  expect(text).toContain(
-    '\n  A-BATCH  2×, first by call-1 POST /v2/payouts/batch createBatchPayoutV2 in workspace checkout-3' +
-      '\n      `POST /v2/payouts/batch` takes at most 200 payments with one network and one fee address.' +
-      '\n      OpenAPI document 0.31.0, 2026-09-03; chosen by the mock: one fee address, ',
-  );
+  const known = assumptions.find(({ id }) => id === 'A-BATCH');
+  expect(known?.sentence.startsWith(sentence.trim())).toBe(true);
+  expect(basis).toBe(`      ${known?.source.title}, ${known?.source.date}. Our choice: ${known?.ownChoice}.`);
   expect(counts.used).toBe(assumptions.length);
-  expect(counts.documented + counts.observed + counts.partly + counts.choice).toBe(counts.used);
+  expect(counts.documented + counts.seen + counts.partly + counts.choice).toBe(counts.used);
 });
 
 test('says so when a run rested on nothing', async () => {
@@ -105,11 +105,11 @@ test('allow: accepts assumptions by their ground', async () => {
   printed();
   const { assumptions } = await reportAssumptions(mock);
   const choices = assumptions.filter(({ ground }) => ground === 'choice').map(({ id }) => id);
-  expect(await refusal(mock, { allow: ['documented', 'observed', 'partly', ...choices] })).toBe('accepted');
-  const message = await refusal(mock, { allow: ['documented', 'observed', ...choices] });
+  expect(await refusal(mock, { allow: ['documented', 'seen', 'partly', ...choices] })).toBe('accepted');
+  const message = await refusal(mock, { allow: ['documented', 'seen', ...choices] });
   const partly = assumptions.filter(({ ground }) => ground === 'partly');
   expect(partly.length).toBeGreaterThan(0);
-  for (const { id } of partly) expect(message).toContain(`${id} (known in part), first by call-1`);
+  for (const { id } of partly) expect(message).toContain(`${id} (partly our choice), first by call-1`);
 });
 
 test('allow: an empty list accepts nothing', async () => {
@@ -120,7 +120,7 @@ test('allow: an empty list accepts nothing', async () => {
 
 test('allow: an unknown id is an error that names the nearest one', async () => {
   expect(await refusal(fresh(), { allow: ['a-batch'] })).toMatch(
-    /^WrongOption: allow "a-batch": unknown; did you mean "A-BATCH"\? allowed: documented, observed, partly, confirmed/,
+    /^WrongOption: allow "a-batch": unknown; did you mean "A-BATCH"\? allowed: documented, seen, partly, confirmed/,
   );
 });
 

@@ -98,13 +98,13 @@ test.each(['--isolate', '--no-isolate'])('reportAssumptions: counts mocks of tes
 });
 
 test('reportAssumptions: allow fails the run and names the call', async () => {
-  const setup = setupWith(`{ allow: ['documented', 'observed'] }`);
+  const setup = setupWith(`{ allow: ['documented', 'seen'] }`);
   const files = { 'a.test.js': BATCH, 'mock-setup.js': setup, 'vitest.config.mjs': config() };
   const { failures, code, output } = await runInnerVitest(files, []);
   expect([failures, code]).toEqual([[], 1]);
   expect(output).toMatch(/^The run rested on \d+ assumptions? that allow does not accept:$/m);
   expect(output).toMatch(
-    /^ {2}A-BATCH \(known in part\), first by call-1 POST \/v2\/payouts\/batch createBatchPayoutV2 in workspace pays-/m,
+    /^ {2}A-BATCH \(partly our choice\), first by call-1 POST \/v2\/payouts\/batch createBatchPayoutV2 in workspace pays-/m,
   );
 });
 

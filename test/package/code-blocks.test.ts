@@ -32,7 +32,7 @@ function run(folder: string, ...args: string[]): void {
 
 test.each(PAGES)('%s: its code blocks are in languages that are run', (page) => {
   const languages = [...readFileSync(page, 'utf8').matchAll(/^```(\w*)\n[\s\S]*?^```$/gm)].map(([, name]) => name);
-  expect(languages.filter((name) => !['ini', 'js', 'json', 'sh', 'ts'].includes(name ?? ''))).toEqual([]);
+  expect(languages.filter((name) => !['ini', 'js', 'json', 'sh', 'text', 'ts'].includes(name ?? ''))).toEqual([]);
   expect(Object.keys(programsOf(page)).filter((name) => !/\.test\.(ts|mjs)$|^vitest\.config\.ts$/.test(name))).toEqual(
     [],
   );
@@ -47,6 +47,14 @@ test.each(PAGES)('%s: its tests pass', { timeout: limit(60) }, (page) => {
   const forVitest = names.filter((name) => name.endsWith('.test.ts'));
   if (forVitest.length > 0) run(folder, resolve('node_modules/vitest/vitest.mjs'), 'run', ...forVitest);
   expect(forNode.length + forVitest.length).toBeGreaterThan(0);
+});
+
+test('README.md: its test prints each shown line', { timeout: limit(60) }, () => {
+  const folder = consumerProject(programsOf('README.md'));
+  const env = { ...process.env, NODE_OPTIONS: '', NODE_TEST_CONTEXT: undefined, VITEST: undefined };
+  const printed = spawnSync(process.execPath, ['link.test.mjs'], { cwd: folder, encoding: 'utf8', env }).stdout;
+  const [shown = ''] = blocksOf('README.md', 'text');
+  expect(shown.split('\n').filter((line) => !printed.split('\n').includes(line))).toEqual([]);
 });
 
 test.each(PAGES)('%s: its TypeScript has no type errors', { timeout: limit(120), tags: ['long'] }, (page) => {

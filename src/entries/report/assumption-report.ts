@@ -1,6 +1,7 @@
 import { WrongOption } from '../../engine/kernel/core/errors.ts';
 import { validNames } from '../../engine/kernel/core/nearest.ts';
 import { markdownCell, markdownCode, printable } from '../../engine/kernel/core/text.ts';
+import { basisText } from '../../engine/kernel/world/assumption.ts';
 import type {
   AssumptionGround,
   AssumptionReport,
@@ -18,7 +19,7 @@ export class AssumptionNotAllowed extends Error {
 }
 
 /** Words of `allow` that stand for many ids. */
-const ALLOWED_WORDS = ['documented', 'observed', 'partly', 'confirmed'];
+const ALLOWED_WORDS = ['documented', 'seen', 'partly', 'confirmed'];
 
 /** Longer texts are cut after their first sentence. */
 const MAX_SENTENCE = 120;
@@ -46,7 +47,7 @@ export function createAssumptionReport(
   const counts = {
     used: assumptions.length,
     documented: countOf('documented'),
-    observed: countOf('observed'),
+    seen: countOf('seen'),
     partly: countOf('partly'),
     choice: countOf('choice'),
     confirmed: assumptions.filter(({ confirmed }) => confirmed !== null).length,
@@ -83,15 +84,15 @@ export const ASSUMPTION_FORMATS = {
 
 const GROUNDS: Readonly<Record<AssumptionGround, string>> = {
   documented: 'documented',
-  observed: 'observed',
-  partly: 'known in part',
-  choice: 'chosen by the mock',
+  seen: 'seen live',
+  partly: 'partly our choice',
+  choice: 'our choice',
 };
 
 function groundOf({ source, ownChoice }: UsedAssumption): AssumptionGround {
   if (source.kind === 'choice') return 'choice';
   if (ownChoice !== undefined) return 'partly';
-  return source.kind === 'document' ? 'documented' : 'observed';
+  return source.kind === 'document' ? 'documented' : 'seen';
 }
 
 const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
@@ -100,7 +101,7 @@ function summaryOf({ counts }: AssumptionReport): string {
   if (counts.used === 0) return 'This run rested on no assumption about the service.';
   const grounds: readonly (readonly [number, string])[] = [
     [counts.documented, GROUNDS.documented],
-    [counts.observed, GROUNDS.observed],
+    [counts.seen, GROUNDS.seen],
     [counts.partly, GROUNDS.partly],
     [counts.choice, GROUNDS.choice],
   ];
@@ -108,14 +109,14 @@ function summaryOf({ counts }: AssumptionReport): string {
   const confirmed = counts.confirmed === 0 ? 'none' : String(counts.confirmed);
   return (
     `This run rested on ${many(counts.used, 'assumption')} about the service: ${parts.join(', ')}; ` +
-    `${confirmed} confirmed by a recording.`
+    `${confirmed} confirmed.`
   );
 }
 
 function textReport(report: AssumptionReport): string {
   const blocks = report.assumptions.map((one) => {
     const mark = one.allowed ? ' ' : '✗';
-    const lines = [`${mark} ${one.id}  ${one.count}×, ${firstUseOf(one)}`, firstSentence(one.sentence), sourceOf(one)];
+    const lines = [`${mark} ${one.id}  ${one.count}×, ${firstUseOf(one)}`, firstSentence(one.sentence), basisText(one)];
     return `${lines.join('\n      ')}\n`;
   });
   return [`${summaryOf(report)}\n`, ...blocks].join('');
@@ -128,7 +129,7 @@ function markdownReport(report: AssumptionReport): string {
   const rows = sorted.map((one) => {
     const mark = one.allowed ? '' : '✗ ';
     // The sentence and the source are Markdown of the package.
-    const cells = [firstSentence(one.sentence), sourceOf(one)].map((text) => text.replaceAll('|', '\\|'));
+    const cells = [firstSentence(one.sentence), basisText(one)].map((text) => text.replaceAll('|', '\\|'));
     return `| ${mark}${one.id} | ${cells.join(' | ')} | ${one.count} | ${firstCellOf(one)} |`;
   });
   const head = ['| id | the mock assumes | source | used | first use |', '| --- | --- | --- | --: | --- |'];
@@ -140,18 +141,6 @@ function markdownReport(report: AssumptionReport): string {
 function firstSentence(text: string): string {
   if (text.length <= MAX_SENTENCE) return text;
   return /^.+?\.(?= [A-Z`])/s.exec(text)?.[0] ?? text;
-}
-
-function sourceOf({ source, ownChoice, confirmed }: UsedAssumption): string {
-  const known =
-    source.kind === 'document'
-      ? `${source.title}, ${source.date}`
-      : source.kind === 'production'
-        ? `observed by ${source.where}, ${source.date}`
-        : GROUNDS.choice;
-  const parts = ownChoice === undefined ? [known] : [known, `chosen by the mock: ${ownChoice}`];
-  if (confirmed !== null) parts.push(`confirmed by ${confirmed.by}, ${confirmed.date}`);
-  return parts.join('; ');
 }
 
 function firstUseOf(one: ReportedAssumption): string {

@@ -17,7 +17,7 @@ import {
  * @throws an `Error` with the first calls, if the run rested on something that `allow` does not accept; a `RangeError`
  * for an unknown id in `allow`
  * @example
- * after(() => reportAssumptions(mock, { allow: ['documented', 'observed', 'A-BATCH'] }));
+ * after(() => reportAssumptions(mock, { allow: ['documented', 'seen', 'A-BATCH'] }));
  */
 export async function reportAssumptions(
   mock: Pick<Mock, 'assumptions'>,

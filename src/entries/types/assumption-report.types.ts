@@ -5,11 +5,11 @@ import type { UsedAssumption } from './responses.generated.ts';
  * How well an assumption is known.
  *
  * - `documented`: a public document says all of it
- * - `observed`: public code of an integrator shows all of it
+ * - `seen`: public code of an integrator shows that the live service does all of it
  * - `partly`: a document or an integrator says a part, the mock chose the rest
  * - `choice`: the mock chose all of it
  */
-export type AssumptionGround = 'documented' | 'observed' | 'partly' | 'choice';
+export type AssumptionGround = 'documented' | 'seen' | 'partly' | 'choice';
 
 /** An id, a ground, or `confirmed`: what a recording of the live service agreed with. */
 export type AllowedAssumption = AssumptionId | Exclude<AssumptionGround, 'choice'> | 'confirmed' | (string & {});
@@ -20,7 +20,7 @@ export interface ReportAssumptionsOptions {
    * What the run may rest on. Anything else is an error that names the first call.
    *
    * @default everything
-   * @example ['documented', 'observed', 'A-BATCH']
+   * @example ['documented', 'seen', 'A-BATCH']
    */
   allow?: readonly AllowedAssumption[] | undefined;
   /**

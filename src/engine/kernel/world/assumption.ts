@@ -37,24 +37,32 @@ export interface Assumption {
   confirmed: { date: string; by: string } | null;
 }
 
+/** What an assumption is based on, also as the control API returns it. */
+export interface AssumptionBasis {
+  source: {
+    kind: AssumptionSource['kind'];
+    title?: string | undefined;
+    where?: string | undefined;
+    date?: string | undefined;
+  };
+  ownChoice?: string | undefined;
+  confirmed: Assumption['confirmed'];
+}
+
 /** Returns in short sentences who says so, what nobody says, and whether the service has confirmed it. In Markdown. */
-export function basisText({
-  source,
-  ownChoice,
-  confirmed,
-}: Pick<Assumption, 'source' | 'ownChoice' | 'confirmed'>): string {
+export function basisText({ source, ownChoice, confirmed }: AssumptionBasis): string {
   const texts = [sourceText(source)];
   if (ownChoice !== undefined) texts.push(`Our choice: ${ownChoice}.`);
   if (confirmed !== null) texts.push(`Confirmed by ${confirmed.by}, ${confirmed.date}.`);
   return texts.join(' ');
 }
 
-function sourceText(source: AssumptionSource): string {
-  switch (source.kind) {
+function sourceText({ kind, title, where, date }: AssumptionBasis['source']): string {
+  switch (kind) {
     case 'document':
-      return `${source.title}, ${source.date}.`;
+      return `${title}, ${date}.`;
     case 'production':
-      return `Seen live by ${source.where}, ${source.date}.`;
+      return `Seen live by ${where}, ${date}.`;
     case 'choice':
       return 'Our choice.';
   }
