@@ -4,8 +4,9 @@ import { createReport, examinationOf, many } from '../examine/report.ts';
 import type { Difference } from './compare.ts';
 import { type JudgedAssumption, VERDICTS } from './judge-assumptions.ts';
 import { withoutContacts } from './redact.ts';
+import type { Run } from './run.types.ts';
 import { mapTexts } from './tape.ts';
-import type { Run, VerifyOptions, VerifyReport } from './verify.ts';
+import type { VerifyOptions, VerifyReport } from './verify.ts';
 
 /** @param judged a verdict for each given assumption. Without them, each operation has one */
 export function reportOf(

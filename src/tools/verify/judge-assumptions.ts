@@ -7,7 +7,7 @@ import type { VerdictWord } from '../examine/examine.types.ts';
 import { many } from '../examine/report.ts';
 import { comparedPath, type Difference } from './compare.ts';
 import { EVIDENCE, type Evidence } from './evidence.ts';
-import type { ComparedCall, Run } from './verify.ts';
+import type { ComparedCall, Run } from './run.types.ts';
 
 /** What a run shows of an assumption. */
 export interface JudgedAssumption {
@@ -26,15 +26,6 @@ export interface JudgedAssumption {
   differences: readonly Difference[];
   /** What confirmed it, and when; null unless it is `confirmed`. */
   confirmed: { date: string; by: string } | null;
-}
-
-/** Who gave the responses of a run. */
-export interface Witness {
-  /** `stage`, `production`, or what it is instead of the service. */
-  by: string;
-  isService: boolean;
-  /** Day of the responses, `2026-11-23`. */
-  date: string;
 }
 
 export const VERDICTS: Readonly<Record<JudgedAssumption['state'], VerdictWord>> = {

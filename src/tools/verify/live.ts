@@ -5,8 +5,8 @@ import { isWithinDepth } from '../../engine/kernel/core/json.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 import { isRecord } from '../../engine/kernel/core/records.ts';
 import { type Credentials, credentialHeader } from './credentials.ts';
-import type { Witness } from './judge-assumptions.ts';
 import type { Operation, Operations } from './operations.ts';
+import type { Witness } from './run.types.ts';
 import { WRITES } from './script.ts';
 import { type FilledCall, fillCall, neededBy, type PlannedCall, type PlayedResponse } from './tape.ts';
 

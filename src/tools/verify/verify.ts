@@ -2,19 +2,14 @@ import { isoTime, machineNow, stopwatch } from '../../engine/kernel/clock/clock.
 import { WrongOption } from '../../engine/kernel/core/errors.ts';
 import type { Mock, MockOptions } from '../../entries/types/mock.types.ts';
 import type { Examination } from '../examine/examine.types.ts';
-import { type Comparison, compare, type Difference } from './compare.ts';
+import { compare, type Difference } from './compare.ts';
 import { type Credentials, credentialHeader, OF_MOCK } from './credentials.ts';
 import { reportOf } from './findings.ts';
-import {
-  type JudgedAssumption,
-  judgeAssumptions,
-  selectAssumptions,
-  shownBy,
-  type Witness,
-} from './judge-assumptions.ts';
+import { type JudgedAssumption, judgeAssumptions, selectAssumptions, shownBy } from './judge-assumptions.ts';
 import { createBindings } from './judge-field.ts';
 import * as live from './live.ts';
 import { type Operations, readOperations } from './operations.ts';
+import type { Played, Run } from './run.types.ts';
 import { callsOf, onlyCalls, scriptCalls, withNeeded } from './script.ts';
 import { fillCall, named, type PlannedCall, type PlayedResponse, type Tape } from './tape.ts';
 
@@ -57,26 +52,6 @@ export interface VerifyReport extends Examination {
   notCalled: readonly { operation: string; n: number; reason: string }[];
   /** What the run shows of each given assumption; absent without the option `assumptions`. */
   assumptions?: readonly JudgedAssumption[] | undefined;
-}
-
-export type ComparedCall = Comparison & {
-  call: PlannedCall;
-  /** Status of the service's response. */
-  status: number;
-  /** Ids of the assumptions that the mock's response rests on. */
-  assumptions: readonly string[];
-};
-
-/** What was played of a script or tape. */
-interface Played {
-  compared: ComparedCall[];
-  notCalled: { call: PlannedCall; reason: string }[];
-  problem?: string | undefined;
-}
-
-export interface Run extends Played {
-  witness: Witness;
-  notes: readonly string[];
 }
 
 /** The two sides of a run: the service, live or on a tape, and the mock. */
