@@ -311,6 +311,12 @@ export const REQUEST_REACHES: readonly Reach[] = [
   },
   {
     id: 'A-PRICES',
+    title: 'the dollars of a payment',
+    play: async (mock) => call(mock, `GET /v2/request/${(await paid(mock)).requestId}`),
+    without: async (mock) => call(mock, `GET /v1/request/${(await paid(mock)).paymentReference}`),
+  },
+  {
+    id: 'A-PRICES',
     title: 'a signed intent',
     play: (mock) => sent(mock),
   },

@@ -25,6 +25,7 @@ export function rateSummary(
   tx.assume('A-REQUEST-RATE');
   const [only] = payments;
   if (only === undefined) return unpaidSummary(tx, request, invoice, payment);
+  if (payments.some(({ settledInUsd }) => settledInUsd !== null)) tx.assume('A-PRICES');
   if (payments.length === 1 && request.status === 'paid') return paidOnce(request, only, invoice);
   return mixedSummary(tx, request, payments, invoice, payment);
 }

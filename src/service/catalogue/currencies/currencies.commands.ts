@@ -152,6 +152,13 @@ export function findUsdValue(tx: ReadTx, units: bigint, currency: Pick<CurrencyR
   return price === undefined ? null : inUsd(units, currency, price);
 }
 
+/** Returns {@link findUsdValue} for a record. Its price counts where the record is shown. */
+export function usdValueOfRecord(tx: ReadTx, units: bigint, currency: Pick<CurrencyRow, 'symbol' | 'decimals'>) {
+  const rate = rateNow(tx, currency);
+  const price = rate && priceIn(rate);
+  return price === undefined ? null : inUsd(units, currency, price);
+}
+
 /** Returns the sum of US dollar values, as a decimal. */
 export function sumOfUsd(values: readonly string[]): string {
   const units = values.reduce((sum, value) => sum + parseUnits(value, PRICE_DECIMALS), 0n);
@@ -198,9 +205,13 @@ export function findPrice(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): Pr
   return rate && priceIn(rate);
 }
 
-/** Returns the current rate: the latest one of the symbol that has started. */
-function currentRate(tx: ReadTx, { symbol }: Pick<CurrencyRow, 'symbol'>): RateRow | undefined {
+function currentRate(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): RateRow | undefined {
   tx.assume('A-PRICES');
+  return rateNow(tx, currency);
+}
+
+/** Returns the current rate: the latest one of the symbol that has started. */
+function rateNow(tx: ReadTx, { symbol }: Pick<CurrencyRow, 'symbol'>): RateRow | undefined {
   return tx.table(ratesTable).find('symbol', symbol, { to: tx.now() });
 }
 

@@ -4,11 +4,11 @@ import type { ReadTx, Tx } from '../../../engine/kernel/world/tx.ts';
 import { keccakText } from '../../calldata/references.ts';
 import {
   findPrice,
-  findUsdValue,
   inUsd,
   priceOf,
   rateBetween,
   sumOfUsd,
+  usdValueOfRecord,
 } from '../../catalogue/currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../../catalogue/currencies/currencies.model.ts';
 import { protocolFeeOf } from '../../catalogue/protocol-fee/protocol-fee.model.ts';
@@ -45,7 +45,7 @@ export function paymentRow(tx: Tx, terms: PaymentTerms, settled: bigint, input: 
   const type = input.type ?? typeOf(terms);
   const { units, fees } = input.signed ?? computed(tx, terms, settled);
   const paid = input.paid ?? { amount: paidAmountOf(units, fees, currency), symbol: currency.symbol };
-  const settledInUsd = findUsdValue(tx, settled, invoice);
+  const settledInUsd = usdValueOfRecord(tx, settled, invoice);
   const hash = () => keccakText(tx.ids.hex(32));
   const sourceNetwork = input.sourceNetwork ?? request.network;
   checkWalletNetwork(tx, 'payer', input.payer, sourceNetwork);
@@ -82,7 +82,7 @@ export function paymentRow(tx: Tx, terms: PaymentTerms, settled: bigint, input: 
 
 /** Returns the dollar value of an amount with its added fees; null if a currency has no price. */
 function paidInUsd(tx: ReadTx, amountInUsd: string | null, fees: PaymentRow['fees']): string | null {
-  const values = [amountInUsd, ...addedFees(fees).map((fee) => findUsdValue(tx, ...wholeUnits(fee)))];
+  const values = [amountInUsd, ...addedFees(fees).map((fee) => usdValueOfRecord(tx, ...wholeUnits(fee)))];
   const known = values.flatMap((value) => value ?? []);
   return known.length < values.length ? null : sumOfUsd(known);
 }
