@@ -134,3 +134,36 @@ test('panel look: labels of a hosted page do not break in the middle of a word',
   const heights = await tab.page.locator('dt').evaluateAll((all) => all.map((label) => label.clientHeight));
   expect([...new Set(heights)]).toHaveLength(1);
 });
+
+test.each([
+  [1280, 'light'],
+  [390, 'dark'],
+] as const)('panel look: the first page fits %i pixels and has no axe violations, %s', async (width, colorScheme) => {
+  await using mock = await startMock({ settlement: { polls: 2 }, rateLimit: true });
+  await mock.webhooks.register({ url: 'http://127.0.0.1:9/hook' });
+  const { requestId } = await newRequest(mock);
+  await mock.requests.pay(requestId, { settlement: 'immediate' });
+  await mock.settled();
+  await using tab = await openTab({ width, colorScheme });
+  await tab.page.goto(`${mock.url}/__mock/`);
+  await tab.page.getByTestId('tail-webhook').first().waitFor();
+  expect(await tab.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  expect(await violations(tab.page)).toEqual([]);
+  expect(tab.problems).toEqual([]);
+});
+
+test('panel look: a call appears in the tail while the page is open, and one click ends an override', async () => {
+  await using mock = await startMock();
+  await mock.faults.add({ operation: 'listCurrenciesV2', status: 503 });
+  await using tab = await openTab();
+  const { page } = tab;
+  await page.goto(`${mock.url}/__mock/`);
+  await newRequest(mock, { reference: 'SEEN-LIVE' });
+  const line = page.getByTestId('tail-call').filter({ hasText: 'POST /v2/request' });
+  await line.getByText('201').waitFor();
+  await page.getByRole('button', { name: 'Remove: listCurrenciesV2: responds with 503' }).click();
+  await page.getByTestId('overrides').waitFor({ state: 'detached' });
+  await line.getByTestId('tail-record').click();
+  await page.getByRole('heading', { level: 1, name: 'Request SEEN-LIVE' }).waitFor();
+  expect(tab.problems).toEqual([]);
+});

@@ -141,13 +141,13 @@ function faults(): RecordList {
   });
 }
 
-function targetOf({ operation, method, path, webhook, event }: FaultRow): string {
+export function targetOf({ operation, method, path, webhook, event }: FaultRow): string {
   if (webhook !== undefined) return event ?? 'every webhook';
   const name = operation === '*' ? 'every operation' : operation;
   return [name, method, path].filter(Boolean).join(' ') || 'every call';
 }
 
-function effectOf(fault: FaultRow): string {
+export function effectOf(fault: FaultRow): string {
   const { status = 500, delay, effect, webhook, rateLimit, phase, after } = fault;
   const range = typeof delay === 'object' ? `${delay.min} to ${delay.max}` : delay;
   const parts = [

@@ -1,22 +1,20 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
-import type { RecordField } from '../../engine/control/record-list.ts';
 import { reportDefect } from '../../engine/kernel/core/defect.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { Dispatch } from '../../engine/mock/definition/define-service.ts';
 import type { Resource } from '../../engine/mock/definition/resource.ts';
-import { clientIdsTable } from '../../service/people/client-ids/client-ids.model.ts';
 import { act } from './act.ts';
-import { Actions } from './action-form.tsx';
 import { assetOf } from './assets.ts';
 import { listsOf } from './engine-lists.ts';
 import { mountHosted } from './hosted.app.tsx';
 import { Page } from './layout.tsx';
-import { ErrorText, Panel } from './parts.tsx';
+import { OverviewPage } from './overview.tsx';
+import { ErrorText } from './parts.tsx';
 import { RecordPage } from './record-page.tsx';
 import { search } from './search.tsx';
-import { DataTable, FieldList, ListPage } from './table.tsx';
-import { errorText, href, type PanelContext, reply, type View, viewOf } from './view.ts';
+import { ListPage } from './table.tsx';
+import { errorText, type PanelContext, reply, type View, viewOf } from './view.ts';
 
 const GUARDED = {
   // Allows only the panel's own files and forms, and no framing.
@@ -78,35 +76,6 @@ export async function panelApp(dispatch: Dispatch, resources: readonly Resource[
     return reply(c, <Failed view={viewOf(c, parts)} status={status} message={message} fields={fields} />, status);
   });
   return app;
-}
-
-const CONNECT: readonly RecordField<View>[] = [
-  { head: 'Base URL', value: ({ base }) => base, as: 'id' },
-  { head: 'x-api-key', value: ({ world }) => [...world.config.apiKeys] },
-  {
-    head: 'x-client-id',
-    value: ({ world }) => {
-      const clients = world.table(clientIdsTable).all();
-      return clients.flatMap(({ clientId, status }) => (status === 'active' ? clientId : []));
-    },
-  },
-  { head: 'Session token', value: ({ world }) => [...world.config.sessionTokens] },
-];
-
-function OverviewPage({ view }: { view: View }) {
-  const list = view.lists.find(({ name }) => name === 'requests');
-  return (
-    <Page view={view} title="Overview" aside={<Actions view={view} of={list?.forms ?? []} />}>
-      {list && (
-        <Panel title="Newest requests" aside={<a href={href(view, 'panel/requests')}>All requests</a>}>
-          <DataTable view={view} list={list} rows={list.rows(view.world, { by: {}, offset: 0, limit: 5 }).rows} />
-        </Panel>
-      )}
-      <Panel title="Connect" testid="connect">
-        <FieldList view={view} fields={CONNECT} row={view} />
-      </Panel>
-    </Page>
-  );
 }
 
 interface FailedProps {

@@ -95,7 +95,7 @@ const tooltip = (value: FieldValue) => (typeof value === 'string' && value.lengt
 /** Maximum length of a URL in a column, whose host and last characters tell addresses apart. */
 const MAX_URL = 28;
 
-function shortUrl(url: string): string {
+export function shortUrl(url: string): string {
   const text = url.replace(/^https?:\/\//, '');
   return text.length > MAX_URL ? `${text.slice(0, MAX_URL - 13)}…${text.slice(-12)}` : text;
 }

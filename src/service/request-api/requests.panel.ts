@@ -27,6 +27,10 @@ function requestActions({ requestId }: RequestRow): ListAction[] {
   }));
 }
 
+/** Filter for requests that await a payment. */
+const OPEN = 'open';
+const isOpen = ({ status }: RequestRow) => status === 'created' || status === 'partially_paid';
+
 export const requestList = recordList<RequestRow>({
   name: 'requests',
   title: 'Requests',
@@ -34,9 +38,12 @@ export const requestList = recordList<RequestRow>({
   table: requestsTable,
   idName: 'requestId',
   hasPeriod: true,
-  filters: { status: REQUEST_STATUSES, wallet: [] },
-  rows: (tx, { by: { status, wallet }, ...page }) =>
-    tx.table(requestsTable).search({ by: { status, wallet: wallet?.toLowerCase() }, ...page }),
+  filters: { status: [...REQUEST_STATUSES, OPEN], wallet: [] },
+  rows: (tx, { by: { status, wallet: given }, ...page }) => {
+    const wallet = given?.toLowerCase();
+    const chosen = status === OPEN ? { by: { wallet }, where: isOpen } : { by: { status, wallet } };
+    return tx.table(requestsTable).search({ ...chosen, ...page });
+  },
   columns: [
     { head: 'Request', value: (row) => row.requestId, as: 'id', testid: 'open' },
     { head: 'Status', value: (row) => row.status, as: 'status', testid: 'status' },

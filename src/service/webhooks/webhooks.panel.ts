@@ -3,6 +3,7 @@ import {
   DELIVERY_STATES,
   type DeliveryRow,
   deliveriesTable,
+  isFailing,
   queueTable,
   subjectsOf,
   type WebhookRow,
@@ -13,12 +14,25 @@ import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { WEBHOOK_EVENTS } from './payloads.ts';
 
+/** Filter for deliveries that failed, or wait for another attempt. */
+const FAILING = 'failing';
+
 const deliveryList = recordList<DeliveryRow>({
   name: 'webhooks',
   title: 'Webhooks',
   group: 'Inspect',
   table: deliveriesTable,
-  filters: { event: WEBHOOK_EVENTS, state: DELIVERY_STATES, requestId: [], clientUserId: [], webhookId: [] },
+  filters: {
+    event: WEBHOOK_EVENTS,
+    state: [...DELIVERY_STATES, FAILING],
+    requestId: [],
+    clientUserId: [],
+    webhookId: [],
+  },
+  rows: (tx, { by: { state, ...by }, ...page }) => {
+    const chosen = state === FAILING ? { by, where: isFailing } : { by: { ...by, state } };
+    return tx.table(deliveriesTable).search({ ...chosen, ...page });
+  },
   columns: [
     { head: 'Event', value: (row) => row.event, testid: 'open' },
     { head: 'Time', value: (row) => row.createdAt, as: 'time' },

@@ -104,6 +104,13 @@ export const deliveriesTable = defineTable({
   },
 });
 
+export const hasFailed = ({ status }: Attempt): boolean => status === null || status < 200 || status > 299;
+
+/** Returns whether a delivery has failed, or waits for another attempt after one that failed. */
+export function isFailing({ state, attempts }: DeliveryRow): boolean {
+  return state === 'failed' || (state === 'pending' && attempts.some(hasFailed));
+}
+
 export const subjectsOf = ({ requestId, clientUserId }: DeliveryRow) =>
   [requestId, clientUserId].filter((id) => id !== null);
 
