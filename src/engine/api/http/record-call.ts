@@ -36,7 +36,7 @@ export function recordCall(operation?: { operationId: string }): Layer {
       entry.response = isLarge ? { headers: new Headers(response.headers) } : response;
       entry.ms = elapsed();
       if (!isControl) {
-        world.assumptions.add(entry, world.now(), lineOf(entry, operation));
+        world.assumptions.add(entry, () => ({ at: world.now(), line: lineOf(entry, operation) }));
         close(c, entry);
       }
       reportCall(c, entry, isControl ? undefined : operation?.operationId, headers);

@@ -30,17 +30,21 @@ export class AssumptionTally {
     this.#total = total;
   }
 
-  /** Counts a cause that is over, once for each of its assumptions. @param line what a call was, for people */
-  add({ kind, name, assumed }: Cause, at: string, line?: string): void {
-    for (const id of assumed) this.note(id, { kind, name, line, workspace: this.#workspace, at });
+  /**
+   * Counts a cause that is over, once for each of its assumptions.
+   * @param details returns its time, and what a call was. Called for first uses only, because most calls have none
+   */
+  add({ kind, name, assumed }: Cause, details: () => Pick<FirstUse, 'at' | 'line'>): void {
+    const use = (): FirstUse => ({ kind, name, workspace: this.#workspace, ...details() });
+    for (const id of assumed) this.note(id, use);
   }
 
-  /** Counts one use. @param first is kept if it is the first */
-  note(id: string, first: FirstUse): void {
+  /** Counts one use. @param use is kept if it is the first */
+  note(id: string, use: () => FirstUse): void {
     const known = this.#counts.get(id);
-    if (known === undefined) this.#counts.set(id, { count: 1, first });
+    if (known === undefined) this.#counts.set(id, { count: 1, first: use() });
     else known.count++;
-    this.#total?.note(id, first);
+    this.#total?.note(id, use);
   }
 
   /** Returns the counts by id, in order of first use. */

@@ -123,7 +123,9 @@ export class EventLog {
     } finally {
       this.#cause = outer;
       // A call goes on: its response is not written yet.
-      if (cause !== undefined && cause.kind !== 'call' && !this.#isPreview) this.#tally.add(cause, this.#clock.now());
+      if (cause !== undefined && cause.kind !== 'call' && !this.#isPreview) {
+        this.#tally.add(cause, () => ({ at: this.#clock.now(), line: undefined }));
+      }
     }
   }
 }
