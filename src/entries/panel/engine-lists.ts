@@ -50,7 +50,7 @@ function calls({ world: { config, calls }, base }: View): RecordList {
       { head: 'Operation', value: ({ method, path }) => operations.idOf(method, path) },
       { head: 'ms', value: ({ ms }) => ms.toFixed(1), as: 'number' },
       { head: 'Fault', value: ({ fault }) => fault },
-      { head: 'Hint', value: ({ hint }) => hint },
+      { head: 'Hint', value: ({ hint }) => hint, as: 'cut' },
     ],
     details: [
       { head: 'Address', value: (call) => recordOf(call, operations).url, as: 'wrapped' },

@@ -76,7 +76,8 @@ const deliveryList = recordList<DeliveryRow>({
 
 function lastResponse({ attempts }: DeliveryRow) {
   const { error, status } = attempts.at(-1) ?? {};
-  return error?.replace(/^connect /, '') ?? status;
+  // Codes such as ECONNREFUSED tell enough; the attempts have the whole text.
+  return error === undefined || error === null ? status : (/\bE[A-Z]{4,}\b/.exec(error)?.[0] ?? error);
 }
 
 function nextAttempt({ id }: DeliveryRow, tx: ReadTx) {
