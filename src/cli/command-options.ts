@@ -6,7 +6,8 @@ import type { Context, Env, Flags } from './command.ts';
 import { LOG_FLAGS, OPTION_FLAGS } from './flags.generated.ts';
 import type { Setting } from './read-line.ts';
 
-const CONFIG = {
+/** The flag of the configuration file; commands with it read the file. */
+export const CONFIG = {
   config: {
     group: 'Server',
     short: 'c',

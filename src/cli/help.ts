@@ -66,6 +66,6 @@ function entry(name: string, text: string): string {
 }
 
 /** Wraps a text to `width` characters; longer words are not broken. */
-function wrap(text: string, width: number): string[] {
+export function wrap(text: string, width: number): string[] {
   return text.match(new RegExp(`\\S(?:.{0,${width - 2}}\\S)?(?!\\S)|\\S+`, 'g')) ?? [];
 }

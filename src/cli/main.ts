@@ -47,6 +47,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./start.ts')).start,
   init: async () => (await import('./init.ts')).init,
   validate: async () => (await import('./validate.ts')).validate,
+  list: async () => (await import('./list-command.ts')).list,
   health: async () => (await import('./running-mock.ts')).health,
   trigger: async () => (await import('./trigger.ts')).trigger,
   listen: async () => (await import('./listen.ts')).listen,
