@@ -19,6 +19,7 @@ export const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   Reference: {
     'command-line': 'The command line',
     'control-api': 'The control API',
+    steps: 'Steps',
   },
   Trust: {
     fidelity: 'What is reproduced',

@@ -9,6 +9,7 @@ import { optionTypes } from './option-types.ts';
 import { payloadTypes } from './payload-types.ts';
 import { responseTypes, worldTypes } from './response-types.ts';
 import { stepMethods, stepTypes } from './step-types.ts';
+import { stepsPage } from './steps-page.ts';
 
 type GeneratedFile = readonly [file: string, text: string];
 
@@ -26,6 +27,7 @@ export async function committedFiles(): Promise<GeneratedFile[]> {
     ['src/entries/types/options.generated.ts', optionTypes()],
     ['docs/llms.txt', await (await createMock().fetch('/llms.txt')).text()],
     ['docs/assumptions.md', assumptionsPage()],
+    ['docs/steps.md', stepsPage()],
     ['docs/fidelity.md', await fidelityPage()],
     [FAULTS_PAGE, faultsPage()],
   ];

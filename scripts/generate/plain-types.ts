@@ -56,7 +56,7 @@ const NAMED: ReadonlyMap<unknown, string> = new Map([
 /** The largest whole number that JavaScript represents exactly: no limit that anybody meets. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
-/** Returns the type of a JSON Schema in words that need no knowledge of schemas: `"first" or "last"`, `wallet address`. */
+/** Returns the type of a JSON Schema in words that need no knowledge of schemas, such as `wallet address`. */
 export function plainType(schema: JsonSchema | boolean): string {
   if (typeof schema === 'boolean') return 'any value';
   const names = [...new Set(optionsOf(schema))];

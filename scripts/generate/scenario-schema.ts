@@ -114,7 +114,7 @@ function stepJsonSchema(reference: StepReference): EditorSchema {
   };
 }
 
-/** Returns the schema of a field with its texts. Editors insert an example, or a pair of quotes before a list of words. */
+/** Returns the schema of a field with its texts. Editors insert its example, or quotes before a list of words. */
 function fieldJsonSchema(step: string, field: FieldReference, given: EditorSchema | boolean = {}): EditorSchema {
   const schema = typeof given === 'boolean' ? {} : given;
   const { name, isRequired, text, type, example } = field;

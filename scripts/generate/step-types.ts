@@ -187,6 +187,18 @@ function signatures(step: StepDefinition): string {
   return [...alone, signature(`${subject}: ${id} | ${all}${more}`, call('subject'))].join('\n');
 }
 
+/** Returns the example call of a step's method; of a method that `Mock` defines itself, with one argument. */
+export function exampleCall(step: StepDefinition): string {
+  const { names, subject } = parametersOf(step);
+  if (methods.includes(step)) {
+    const form = subject === undefined ? 'object' : 'subject';
+    return exampleCalls(step, subject)(names.length === 0 ? undefined : form);
+  }
+  const [noun, verb] = step.name.split('.');
+  const { do: _, ...parameters } = referenceOf.get(step.name)?.example ?? { do: step.name };
+  return `await mock.${noun}.${verb}(${Object.values(parameters).map(asCode).join(', ')});`;
+}
+
 /** Returns a function that writes the example call of a step's method, with the arguments of a signature. */
 function exampleCalls({ name }: StepDefinition, subject: string | undefined) {
   const { example, fields }: StepReference = referenceOf.get(name) ?? {

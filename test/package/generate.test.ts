@@ -16,7 +16,7 @@ const COPIED = [
   'package.json',
   'tsconfig.json',
 ];
-const DOCUMENTS = ['docs/assumptions.md', 'docs/llms.txt', 'docs/fidelity.md', 'docs/control-api.md'];
+const DOCUMENTS = ['docs/assumptions.md', 'docs/llms.txt', 'docs/fidelity.md', 'docs/control-api.md', 'docs/steps.md'];
 const GENERATED = /\.generated\.ts$|(assumptions\.md|llms\.txt|fidelity\.md|control-api\.md)$/;
 
 /** Copies the sources with changed files: each change replaces the first text by the second. */
