@@ -119,10 +119,10 @@ test('an order is paid', async (t) => {
 
 | import from | contents |
 | --- | --- |
-| \`payment-request-mock\` | \`startMock\`, \`createMock\` (no port), \`examineWebhook\`, \`examineRun\`, \`verify\`, \`reportAssumptions\` |
+| \`payment-request-mock\` | \`startMock\`, \`createMock\` (no port), \`examineWebhook\`, \`examineRun\`, \`verify\` |
 | \`payment-request-mock/client\` | \`connectMock({ url, workspace })\`: the same methods for a running mock |
 | \`payment-request-mock/vitest\` | \`mockTest\`: a workspace for each test |
-| \`payment-request-mock/vitest/setup\` | the global setup, and \`mockSetup(options)\` |
+| \`payment-request-mock/vitest/setup\` | the global setup, and \`mockSetup({ reportAssumptions: true, … })\` |
 | \`payment-request-mock/vitest/assumptions\` | for \`setupFiles\`: adds mocks of test files to \`reportAssumptions\` |
 | \`payment-request-mock/webhooks\` | \`verifyWebhook\`, \`signWebhook\`, \`webhookSchema\`, types of payloads |
 | \`payment-request-mock/intercept\` | for \`node --import\`: redirects apps with fixed hosts to \`MOCK_URL\` |
@@ -135,6 +135,9 @@ test('an order is paid', async (t) => {
 | \`payment-request-mock/openapi.json\` | OpenAPI document of the API |
 | \`payment-request-mock/schema/scenario.json\` | JSON Schema of scenario files |
 | \`payment-request-mock/schema/examine.json\` | JSON Schema of reports of \`examine\` |
+
+\`await reportAssumptions(mock)\` prints which assumptions about the service a run rested on; \`{ allow }\`
+fails a run that rests on others.
 
 The sections below list the events and headers of webhooks, and the method of each step, such as
 \`mock.requests.pay(requestId, {…})\`. In the package, all types are in \`dist/types.d.ts\`, guides in \`docs\`, and

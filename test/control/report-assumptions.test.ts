@@ -86,6 +86,19 @@ test('is the same for two workspaces that run the same journey in parallel', asy
   expect(uses.map(([id]) => id)).not.toContain('A-BATCH');
 });
 
+test('shortens request IDs in the paths of first calls', async () => {
+  const mock = fresh();
+  const { body } = await call(mock, 'POST /v2/request', { body: NATIVE });
+  await call(mock, `GET /v2/request/${body.requestId}`);
+  const lines = printed();
+  await reportAssumptions(mock, { report: ['text', 'markdown', 'json'] });
+  const [text, markdown, json] = lines;
+  const shortened = `GET /v2/request/${body.requestId.slice(0, 8)}… getRequestV2`;
+  expect(text).toContain(`first by call-2 ${shortened}\n`);
+  expect(markdown).toContain(`\` call-2 ${shortened} \``);
+  expect(json).toContain(`"GET /v2/request/${body.requestId} getRequestV2"`);
+});
+
 test('allow: names the first call of each assumption that it does not accept', async () => {
   const mock = fresh();
   await batch(mock.workspace('checkout-3'));

@@ -21,6 +21,9 @@ export class AssumptionNotAllowed extends Error {
 /** Words of `allow` that stand for many ids. */
 const ALLOWED_WORDS = ['documented', 'seen', 'partly', 'confirmed'];
 
+/** Request IDs in paths, of which people read the beginning. */
+const LONG_ID = /(?<=\/)([^/ ]{8})[^/ ]{24,}/g;
+
 /** Longer texts are cut after their first sentence. */
 const MAX_SENTENCE = 120;
 
@@ -158,7 +161,7 @@ function firstPartsOf({ first, file }: ReportedAssumption): { what: string; wher
   const what = first.kind === 'call' ? first.name : `${first.kind} ${first.name}`;
   const workspace = first.workspace === '' ? '' : ` in workspace ${first.workspace}`;
   return {
-    what: first.line === undefined ? what : `${what} ${first.line}`,
+    what: first.line === undefined ? what : `${what} ${first.line.replaceAll(LONG_ID, '$1…')}`,
     where: `${workspace}${file === undefined ? '' : ` in ${file}`}`,
   };
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, expect, inject } from 'vitest';
@@ -24,6 +24,8 @@ export function collectAfterFile(): void {
     processAssumptions.clear();
     const file = relative(process.cwd(), expect.getState().testPath ?? '');
     const saved: FileAssumptions = { file, counts };
-    writeFileSync(join(folder, `${randomUUID()}.json`), JSON.stringify(saved));
+    // In watch mode, a new run of a file replaces the one before.
+    const name = createHash('sha256').update(file).digest('hex');
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify(saved));
   });
 }

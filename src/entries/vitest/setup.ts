@@ -25,8 +25,9 @@ export interface ProvidingProject {
 /** Options of {@link mockSetup}. */
 export interface MockSetupOptions extends StartOptions {
   /**
-   * Prints, at the end of the run, which assumptions about the service it rested on; with options as those of
-   * `reportAssumptions`. Mocks that test files create count if `setupFiles` has `payment-request-mock/vitest/assumptions`.
+   * Prints, at the end of the run, which assumptions about the service it rested on; `true`, or the options of
+   * `reportAssumptions`. Mocks that test files create count if `setupFiles` has
+   * `payment-request-mock/vitest/assumptions`.
    *
    * @default false
    */
