@@ -1,10 +1,13 @@
 import { type Assumption, basisText } from '../../src/engine/kernel/world/assumption.ts';
 import { ASSUMPTIONS } from '../../src/service/assumptions/assumptions.ts';
+import type { Confirmations } from './confirmed.ts';
 import { fill } from './wrap.ts';
 
 /** Returns the text of `docs/assumptions.md`. */
-export function assumptionsPage(): string {
-  const assumptions: readonly Assumption[] = ASSUMPTIONS;
+export function assumptionsPage(confirmations: Confirmations): string {
+  const assumptions = ASSUMPTIONS.map((stated): Assumption => {
+    return { ...stated, confirmed: confirmations[stated.id] ?? null };
+  });
   const areas = [...new Set(assumptions.map(({ area }) => area))];
   const lists = areas.map((area) => {
     const items = assumptions.filter((assumption) => assumption.area === area).map(listItem);

@@ -1,5 +1,6 @@
 import { createMock } from '../../src/index.ts';
 import { assumptionsPage } from './assumptions.ts';
+import { confirmedByTapes, confirmedTable } from './confirmed.ts';
 import { exampleResponses } from './example-responses.ts';
 import { FAULTS_PAGE, faultsPage } from './fault-effects.ts';
 import { fidelityPage } from './fidelity.ts';
@@ -15,8 +16,10 @@ type GeneratedFile = readonly [file: string, text: string];
 
 /** Returns the generated files that are committed. */
 export async function committedFiles(): Promise<GeneratedFile[]> {
+  const confirmed = await confirmedByTapes();
   return [
     ['src/service/names.generated.ts', await nameTypes()],
+    ['src/service/assumptions/confirmed.generated.ts', confirmedTable(confirmed)],
     ['src/service/example-responses.generated.ts', await exampleResponses()],
     ['src/service/steps.generated.ts', stepTypes()],
     ['src/service/webhooks/payloads.generated.ts', payloadTypes()],
@@ -26,7 +29,7 @@ export async function committedFiles(): Promise<GeneratedFile[]> {
     ['src/entries/types/responses.generated.ts', responseTypes()],
     ['src/entries/types/options.generated.ts', optionTypes()],
     ['docs/llms.txt', await (await createMock().fetch('/llms.txt')).text()],
-    ['docs/assumptions.md', assumptionsPage()],
+    ['docs/assumptions.md', assumptionsPage(confirmed)],
     ['docs/steps.md', stepsPage()],
     ['docs/fidelity.md', await fidelityPage()],
     [FAULTS_PAGE, faultsPage()],

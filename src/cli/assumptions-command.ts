@@ -21,6 +21,11 @@ export const assumptions = command('assumptions', 'Report what the calls to a ru
       multiple: true,
       help: 'text, json or markdown, to a file; repeatable (text)',
     },
+    confirmed: {
+      group: 'Report',
+      value: 'FILE',
+      help: 'a JSON report of verify --assumptions, whose confirmations count',
+    },
     scope: {
       group: 'Report',
       value: 'SCOPE',
@@ -30,10 +35,10 @@ export const assumptions = command('assumptions', 'Report what the calls to a ru
   },
   example: 'assumptions --allow documented,seen,A-BATCH',
   async run({ flags, options }) {
-    const { allow, report, scope } = flags;
+    const { allow, report, confirmed, scope } = flags;
     try {
       const { reportAssumptions } = await import('payment-request-mock');
-      await reportAssumptions(runningMock({ flags, options }), { allow, report, scope });
+      await reportAssumptions(runningMock({ flags, options }), { allow, report, confirmed, scope });
       return EXIT.noFinding;
     } catch (error) {
       const code = failed(error);

@@ -64,7 +64,7 @@ export const verify = command('verify [tapes…]', 'Compare the mock with record
     assumptions: {
       value: 'LIST',
       multiple: true,
-      help: 'judge these assumptions: IDs (* is a wildcard), a report of assumptions in JSON, or the URL of a running mock',
+      help: 'judge these assumptions: IDs (* is a wildcard), a JSON report, or the URL of a running mock',
     },
     ...REPORT,
   },

@@ -68,7 +68,7 @@ export const paymentRequestService = defineService(resources, {
   routes: indexRoutes(ROUTES),
   rowTemplates: ROW_TEMPLATES,
   documentWriter: () => import('#openapi-documents'),
-  assumptions: async () => (await import('./assumptions/assumptions.ts')).ASSUMPTIONS,
+  assumptions: async () => (await import('./assumptions/assumptions.ts')).knownAssumptions(),
   headers: {
     apiKey: 'x-api-key',
     credentials: ['x-api-key', 'x-client-id', 'authorization'],

@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, expectTypeOf, test } from 'vitest';
-import { listItem } from '../../scripts/generate/assumptions.ts';
+import { assumptionsPage, listItem } from '../../scripts/generate/assumptions.ts';
+import { confirmedTable } from '../../scripts/generate/confirmed.ts';
 import type { Assumption } from '../../src/engine/kernel/world/assumption.ts';
 import type { AssumptionId } from '../../src/engine/kernel/world/declarations.ts';
-import { ASSUMPTIONS } from '../../src/service/assumptions/assumptions.ts';
+import { type ASSUMPTIONS, knownAssumptions } from '../../src/service/assumptions/assumptions.ts';
 import type { AssumptionId as PublicId } from '../../src/service/names.generated.ts';
 
 /** An id, but not a pattern such as `A-LINK-*`. */
 const ID = /\bA-[A-Z]{2,}(?:-[A-Z]+)*\b(?![A-Z-]*\*)/g;
 /** Ids in tests that no assumption has. */
-const MADE_UP = new Set(['A-MADE-UP', 'A-NOPE', 'A-NONE', 'A-CHECKSUMS']);
+const MADE_UP = new Set(['A-MADE-UP', 'A-NOPE']);
 const LIST = 'src/service/assumptions/';
 
 /** Returns the assumption ids cited in a folder, apart from the list itself. */
@@ -21,7 +22,7 @@ function citedIn(folder: string): ReadonlySet<string> {
   return new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(ID) ?? []));
 }
 
-const assumptions: readonly Assumption[] = ASSUMPTIONS;
+const assumptions = knownAssumptions();
 const listed = assumptions.map(({ id }) => id);
 
 test.each(['src', 'test'])('assumptions: %s cites exactly the listed assumptions', (folder) => {
@@ -106,4 +107,14 @@ test('docs/assumptions.md: wraps long items', () => {
   expect(lines.length).toBe(2);
   expect(lines[1]).toMatch(/^ {2}word/);
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(120);
+});
+
+test('assumptions: the generated confirmations have the date and the host of the recording', () => {
+  expect(confirmedTable({})).toContain('> = {};\n');
+  expect(confirmedTable({ 'A-BATCH': { date: '2026-12-03', by: 'stage' } })).toContain(
+    "= {\n  'A-BATCH': { date: '2026-12-03', by: 'stage' },\n};\n",
+  );
+  expect(assumptionsPage({ 'A-BATCH': { date: '2026-12-03', by: 'stage' } }).replace(/\s+/g, ' ')).toContain(
+    'Confirmed by stage, 2026-12-03._',
+  );
 });

@@ -1,10 +1,13 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reportSchema } from '../../scripts/examine-schema.ts';
 import { createMock } from '../../src/entries/node/create-mock.ts';
+import { reportAssumptions } from '../../src/entries/report/report-assumptions.ts';
 import { FORMATS } from '../../src/tools/examine/report.ts';
 import { EVIDENCE } from '../../src/tools/verify/evidence.ts';
 import type { Tape } from '../../src/tools/verify/tape.ts';
 import { type VerifyReport, verifyMock } from '../../src/tools/verify/verify.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { type Intercept, PAYEE, verifyTwin } from './twin.ts';
 
 /** A URL of the service. A mock responds in its place, so no call leaves the process. */
@@ -103,9 +106,8 @@ test('names differences in fields that no given assumption decides', async () =>
     return Response.json({ ...(await response.json()), traceId: 'one' }, { status: response.status });
   });
   expect(statesOf(report)).toEqual([['A-FIRST-ONLY-ERROR', 'confirmed']]);
-  expect(report.notes).toContain(
-    'differs in fields that none of these assumptions decides: $.traceId of the 400 response (string) of listCurrenciesV2',
-  );
+  const field = '$.traceId of the 400 response (string) of listCurrenciesV2';
+  expect(report.notes).toContain(`differs in fields that none of these assumptions decides: ${field}`);
 });
 
 test('confirms nothing by a program on this machine', async () => {
@@ -154,9 +156,37 @@ test('agrees with published examples, which confirm nothing', async () => {
   expect([report.verdict, report.problem]).toEqual(['none', 'nothing was judged']);
 });
 
+test('carries the dates into the report of a run', async () => {
+  const { report } = await verifyStage(['A-CHECKSUM', 'A-ERRORS', 'A-FIRST-ONLY-ERROR'], {}, ignoresChecksums);
+  const folder = temporaryFolder({ 'verified.json': FORMATS.json(report) });
+  const mock = createMock();
+  const headers = { 'x-api-key': 'test-api-key' };
+  await mock.fetch('/v2/currencies?firstOnly=perhaps', { headers });
+  await mock.fetch('/v2/payments?walletAddress=0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7d7', { headers });
+  const options = { confirmed: join(folder, 'verified.json'), report: `json=${join(folder, 'run.json')}` };
+  const { assumptions } = await reportAssumptions(mock, options);
+  expect(assumptions.map(({ id, confirmed }) => [id, confirmed])).toEqual([
+    ['A-CHECKSUM', null],
+    ['A-ERRORS', { date: '2026-12-03', by: 'stage' }],
+    ['A-FIRST-ONLY-ERROR', { date: '2026-12-03', by: 'stage' }],
+  ]);
+  const accepted = reportAssumptions(mock, { ...options, allow: ['confirmed'] });
+  await expect(accepted).rejects.toThrow(/rested on 1 assumption that allow does not accept:\n {2}A-CHECKSUM /);
+});
+
+test('refuses confirmations that verify did not write', async () => {
+  const folder = temporaryFolder({ 'other.json': '{"assumptions":[]}', 'torn.json': '{"command":"verify",' });
+  const reportWith = (name: string) => reportAssumptions(createMock(), { confirmed: join(folder, name) });
+  await expect(reportWith('other.json')).rejects.toThrow(
+    'must be what verify --assumptions LIST --report json=FILE writes',
+  );
+  await expect(reportWith('torn.json')).rejects.toThrow(/^confirmed .*torn\.json: /);
+  await expect(reportWith('none.json')).rejects.toThrow(/^confirmed .*none\.json: .*ENOENT/);
+});
+
 test('refuses an unknown assumption, and suggests one', async () => {
-  await expect(verifyStage(['A-CHECKSUMS'])).rejects.toThrow(
-    'assumptions A-CHECKSUMS: unknown; did you mean "A-CHECKSUM"?',
+  await expect(verifyStage(['a-checksum'])).rejects.toThrow(
+    'assumptions a-checksum: unknown; did you mean "A-CHECKSUM"?',
   );
 });
 
@@ -167,7 +197,7 @@ test('knows of each assumption what can show it', async () => {
 
 test('writes the results by assumption in all formats', async () => {
   const again = (name: string) => `payment-request-mock verify --assumptions ${name}`;
-  const given = ['A-CHECKSUM', 'A-FIRST-ONLY-ERROR', 'A-HEALTH', 'A-WEBHOOK-S*'];
+  const given = ['A-CHECKSUM', 'A-FIRST-ONLY-ERROR', 'A-HEALTH', 'A-WEBHOOK-SAMPLES', 'A-WEBHOOK-SCOPED'];
   const { report } = await verifyStage(given, { again }, ignoresChecksums);
   expect(FORMATS.text({ ...report, ms: 1200 })).toMatchInlineSnapshot(`
     "  ✗ A-CHECKSUM  ✓ A-FIRST-ONLY-ERROR  ✓ A-HEALTH  – A-WEBHOOK-SAMPLES  – A-WEBHOOK-SCOPED

@@ -51,10 +51,10 @@ test('reads assumptions from a list, a report and a running mock', async () => {
   await using mock = await startMock({ port: 0 });
   await mock.fetch('/v2/currencies?firstOnly=perhaps', { headers: { 'x-api-key': 'test-api-key' } });
   const folder = temporaryFolder({ 'used.json': JSON.stringify({ assumptions: [{ id: 'A-BATCH', count: 2 }] }) });
-  const given = `A-LINK-V*,${join(folder, 'used.json')},${mock.url}`;
+  const given = `A-RATE-*,${join(folder, 'used.json')},${mock.url}`;
   const { code, stdout } = await run(['--report', 'json', '--assumptions', given]);
   const names = JSON.parse(stdout).trials.map(({ name }: { name: string }) => name);
-  expect(names).toEqual(['A-BATCH', 'A-LINK-VALUE', 'A-FIRST-ONLY-ERROR']);
+  expect(names).toEqual(['A-BATCH', 'A-RATE-PROVIDER', 'A-FIRST-ONLY-ERROR', 'A-RATE-LIMITS']);
   expect(code).toBe(3);
 });
 
@@ -89,7 +89,7 @@ test.each([
   [['--allow', 'create'], '--allow needs --against'],
   [['--against', 'https://example.com'], '--against https://example.com: example.com is not a host'],
   [['--against', 'https://api.stage.request.network', '--allow', 'create'], 'add a payee'],
-  [['--assumptions', 'A-NONE'], '--assumptions A-NONE: unknown'],
+  [['--assumptions', 'A-NOPE'], '--assumptions A-NOPE: unknown'],
   [['--assumptions', 'package.json'], '--assumptions package.json: must be the JSON that'],
   [['--fail-on', 'any'], 'unknown flag --fail-on'],
   [['--key', 'rk_live_1'], 'unknown flag --key'],

@@ -1,8 +1,8 @@
 import { type Assumption, basisText } from '../../engine/kernel/world/assumption.ts';
-import { ASSUMPTIONS } from '../../service/assumptions/assumptions.ts';
+import { knownAssumptions } from '../../service/assumptions/assumptions.ts';
 import { Panel } from './parts.tsx';
 
-const BY_ID: ReadonlyMap<string, Assumption> = new Map(ASSUMPTIONS.map((one) => [one.id, one]));
+const BY_ID: ReadonlyMap<string, Assumption> = new Map(knownAssumptions().map((one) => [one.id, one]));
 
 /** The assumptions that a call or record rests on; nothing if there are none. */
 export function RestsOn({ ids }: { ids: readonly string[] }) {

@@ -10,6 +10,7 @@ import {
   checkAllow,
   createAssumptionReport,
 } from './assumption-report.ts';
+import { readConfirmations, withConfirmations } from './confirmations.ts';
 
 /**
  * Prints which assumptions about the service a run rested on. Call it once, after all tests.
@@ -33,14 +34,16 @@ export async function checkReportOptions(mock: Mock, options: ReportAssumptionsO
   checkAllow(options.allow, await mock.assumptions({ all: true }));
 }
 
-/** Returns a function that reports a run. @throws WrongOption for a wrong format or folder */
+/** Returns a function that reports a run. @throws WrongOption for a wrong format, folder or report of `verify` */
 export function reportWriter({
   allow,
   report,
+  confirmed,
 }: ReportAssumptionsOptions): (all: readonly CollectedAssumption[]) => AssumptionReport {
   const targets = (typeof report === 'string' ? [report] : (report ?? [])).map(targetOf);
+  const confirmations = confirmed === undefined ? new Map() : readConfirmations(confirmed);
   return (all) => {
-    const judged = createAssumptionReport(all, allow);
+    const judged = createAssumptionReport(withConfirmations(all, confirmations), allow);
     if (targets.every(({ file }) => file !== undefined)) console.log(ASSUMPTION_FORMATS.text(judged).trimEnd());
     for (const { write, file } of targets) {
       if (file === undefined) console.log(write(judged).trimEnd());

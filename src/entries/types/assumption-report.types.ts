@@ -30,6 +30,13 @@ export interface ReportAssumptionsOptions {
    */
   report?: string | readonly string[] | undefined;
   /**
+   * Path of a report that `verify --assumptions LIST --report json=FILE` wrote. What the service confirmed there
+   * counts as confirmed, with its date.
+   *
+   * @example 'verified.json'
+   */
+  confirmed?: string | undefined;
+  /**
    * `server`: all workspaces since the start, also deleted ones; resets are ignored. `workspace`: the mock's own
    * workspace since its last reset.
    *

@@ -1,4 +1,4 @@
-import type { Assumption } from '../../engine/kernel/world/assumption.ts';
+import type { StatedAssumption } from '../../engine/kernel/world/assumption.ts';
 
 export const ACCESS_ASSUMPTIONS = [
   {
@@ -9,7 +9,6 @@ export const ACCESS_ASSUMPTIONS = [
       'exist are 400: wildcards, empty or too long parts of a name, port 0, and 0.0.0.1 to 0.255.255.255.',
     source: { kind: 'document', title: 'Documentation', date: '2026-08-21' },
     ownChoice: 'which hosts cannot exist',
-    confirmed: null,
   },
   {
     id: 'A-CREDENTIAL-ORDER',
@@ -17,7 +16,6 @@ export const ACCESS_ASSUMPTIONS = [
     sentence: 'API key, then client ID, then session token. A wrong key is an error even if the next is valid.',
     source: { kind: 'document', title: 'Documentation', date: '2026-08-21' },
     ownChoice: 'the error for a wrong key',
-    confirmed: null,
   },
   {
     id: 'A-FORBIDDEN',
@@ -25,7 +23,6 @@ export const ACCESS_ASSUMPTIONS = [
     sentence: 'Unknown client IDs are 401; inactive and revoked ones, and a wrong or missing origin, are 403.',
     source: { kind: 'document', title: 'Documentation', date: '2026-08-21' },
     ownChoice: '403 for inactive client IDs and for origins',
-    confirmed: null,
   },
   {
     id: 'A-ERRORS',
@@ -35,7 +32,6 @@ export const ACCESS_ASSUMPTIONS = [
       'v1 puts the first into `message`.',
     source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
     ownChoice: '`errors` in all operations of v2, and the message of v1',
-    confirmed: null,
   },
   {
     id: 'A-LOOSE-TEXT',
@@ -44,14 +40,12 @@ export const ACCESS_ASSUMPTIONS = [
       'At the top level, v1 bodies accept a number for a string, and null for an absent field. Other types are ' +
       'rejected. v2 converts nothing.',
     source: { kind: 'choice' },
-    confirmed: null,
   },
   {
     id: 'A-FIRST-ONLY-ERROR',
     area: 'Errors and access',
     sentence: "A `firstOnly` other than true or false is 400, and the message lists the validator's issue.",
     source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
-    confirmed: null,
   },
   {
     id: 'A-HEALTH',
@@ -59,7 +53,6 @@ export const ACCESS_ASSUMPTIONS = [
     sentence: '`{"status":"ok"}` without a credential. Faults and rate limits apply.',
     source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
     ownChoice: 'the body, and that faults and rate limits apply',
-    confirmed: null,
   },
   {
     id: 'A-RATE-LIMITS',
@@ -69,6 +62,5 @@ export const ACCESS_ASSUMPTIONS = [
       "minute's worth blocks for 5 minutes.",
     source: { kind: 'document', title: 'Authentication page of the documentation', date: '2026-08-21' },
     ownChoice: 'off by default, Retry-After, and the same limit for API keys and sessions',
-    confirmed: null,
   },
-] as const satisfies readonly Assumption[];
+] as const satisfies readonly StatedAssumption[];

@@ -1,5 +1,6 @@
-import type { Assumption } from '../../engine/kernel/world/assumption.ts';
+import type { Assumption, StatedAssumption } from '../../engine/kernel/world/assumption.ts';
 import { ACCESS_ASSUMPTIONS } from './access.assumptions.ts';
+import { CONFIRMED } from './confirmed.generated.ts';
 import { LINK_ASSUMPTIONS } from './links.assumptions.ts';
 import { PEOPLE_ASSUMPTIONS } from './people.assumptions.ts';
 import { RECURRING_ASSUMPTIONS } from './recurring.assumptions.ts';
@@ -14,7 +15,12 @@ export const ASSUMPTIONS = [
   ...PEOPLE_ASSUMPTIONS,
   ...ACCESS_ASSUMPTIONS,
   ...WEBHOOK_ASSUMPTIONS,
-] as const satisfies readonly Assumption[];
+] as const satisfies readonly StatedAssumption[];
+
+/** Returns the list with what the packaged recordings of the service confirm. */
+export function knownAssumptions(): Assumption[] {
+  return ASSUMPTIONS.map((stated) => ({ ...stated, confirmed: CONFIRMED[stated.id] ?? null }));
+}
 
 type Ids = Record<(typeof ASSUMPTIONS)[number]['id'], true>;
 

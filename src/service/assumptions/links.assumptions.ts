@@ -1,4 +1,4 @@
-import type { Assumption } from '../../engine/kernel/world/assumption.ts';
+import type { StatedAssumption } from '../../engine/kernel/world/assumption.ts';
 
 export const LINK_ASSUMPTIONS = [
   {
@@ -7,14 +7,12 @@ export const LINK_ASSUMPTIONS = [
     sentence: 'A link is `<base>/pay?token=TOKEN` on the mock itself, with the workspace prefix.',
     source: { kind: 'document', title: 'Documentation', date: '2026-08-21' },
     ownChoice: 'everything but `?token=`, which the service has at `https://pay.request.network/`',
-    confirmed: null,
   },
   {
     id: 'A-LINK-REQUESTS',
     area: 'Payment links',
     sentence: 'A link has one request per amount, to the resolved destination, in its token.',
     source: { kind: 'document', title: 'OpenAPI document 0.13.0', date: '2026-08-03' },
-    confirmed: null,
   },
   {
     id: 'A-LINK-STATUS',
@@ -24,7 +22,6 @@ export const LINK_ASSUMPTIONS = [
       '`expired` from the clock (a week). Partly paid multicalls are `partially_settled`.',
     source: { kind: 'document', title: 'OpenAPI document 0.13.0 and documentation', date: '2026-08-21' },
     ownChoice: 'a week for payouts and multicalls, whose samples differ',
-    confirmed: null,
   },
   {
     id: 'A-LINK-OWNER',
@@ -35,7 +32,6 @@ export const LINK_ASSUMPTIONS = [
       'of a request and read a multicall, as documented.',
     source: { kind: 'production', where: 'vrolland/mcp-sepolia, on the staging host', date: '2026-11-28' },
     ownChoice: 'sessions, and links without a client ID',
-    confirmed: null,
   },
   {
     id: 'A-LINK-CHECKS',
@@ -45,7 +41,6 @@ export const LINK_ASSUMPTIONS = [
       'query, allow list, screening. The error texts are ours.',
     source: { kind: 'document', title: 'OpenAPI document 0.13.0', date: '2026-08-03' },
     ownChoice: 'the order, and the texts of 403 and 404',
-    confirmed: null,
   },
   {
     id: 'A-LINK-READ',
@@ -55,7 +50,6 @@ export const LINK_ASSUMPTIONS = [
       'amount, network or plan until a wallet is approved. Masked payees keep six and four characters.',
     source: { kind: 'document', title: 'OpenAPI document 0.31.0 and documentation', date: '2026-09-03' },
     ownChoice: 'how payees are masked',
-    confirmed: null,
   },
   {
     id: 'A-LINK-PAY',
@@ -64,7 +58,6 @@ export const LINK_ASSUMPTIONS = [
       'Paying a link pays every open request at once, after allow list and screening. Each sends ' +
       '`payment.confirmed`.',
     source: { kind: 'choice' },
-    confirmed: null,
   },
   {
     id: 'A-LINK-PAGE',
@@ -74,14 +67,12 @@ export const LINK_ASSUMPTIONS = [
       'every second. Without a chain, the hash reported by a wallet counts as the payment.',
     source: { kind: 'document', title: 'Documentation', date: '2026-08-21' },
     ownChoice: 'everything but the three events',
-    confirmed: null,
   },
   {
     id: 'A-LINK-SOURCES',
     area: 'Payment links',
     sentence: 'A link is paid on its own chain in its own token.',
     source: { kind: 'choice' },
-    confirmed: null,
   },
   {
     id: 'A-LINK-VALUE',
@@ -91,7 +82,6 @@ export const LINK_ASSUMPTIONS = [
       'a hex string.',
     source: { kind: 'document', title: 'Documentation', date: '2026-08-21' },
     ownChoice: 'the refreshed steps, whose response is undocumented',
-    confirmed: null,
   },
   {
     id: 'A-LINK-ACCESS',
@@ -101,7 +91,6 @@ export const LINK_ASSUMPTIONS = [
       '200 with the decision, and `/pay` returns 403. `access_rejected` is sent once in ten minutes per wallet.',
     source: { kind: 'document', title: 'Documentation', date: '2026-08-21' },
     ownChoice: 'the 403 of `/pay`',
-    confirmed: null,
   },
   {
     id: 'A-LINK-KYT',
@@ -111,7 +100,6 @@ export const LINK_ASSUMPTIONS = [
       'Payouts screen the recipient.',
     source: { kind: 'document', title: 'Documentation', date: '2026-08-21' },
     ownChoice: 'the result, and screening once, where the documents name a second time at completion',
-    confirmed: null,
   },
   {
     id: 'A-LINK-BATCH',
@@ -121,7 +109,6 @@ export const LINK_ASSUMPTIONS = [
       'has their requests and the strictest policy.',
     source: { kind: 'document', title: 'OpenAPI document 0.13.0 and documentation', date: '2026-08-21' },
     ownChoice: 'the strictest policy, and 200, which the documents name for the requests of a link',
-    confirmed: null,
   },
   {
     id: 'A-LINK-MULTICALL',
@@ -132,7 +119,6 @@ export const LINK_ASSUMPTIONS = [
       'remains in its currency, or in US dollars if there are several.',
     source: { kind: 'document', title: 'OpenAPI document 0.13.0 and documentation', date: '2026-08-21' },
     ownChoice: 'the currency of `amountSummary`',
-    confirmed: null,
   },
   {
     id: 'A-FEE-PLAN',
@@ -142,7 +128,6 @@ export const LINK_ASSUMPTIONS = [
       'the protocol. The payer pays them on top, unless `defaultFeeBearer` is `payee` in a preview.',
     source: { kind: 'document', title: 'OpenAPI document 0.13.0 and documentation', date: '2026-08-21' },
     ownChoice: 'that the payer pays, where the documents have the payee as the default for incoming payments',
-    confirmed: null,
   },
   {
     id: 'A-LINK-SAFE',
@@ -152,7 +137,6 @@ export const LINK_ASSUMPTIONS = [
       'without a wallet executes it. After its deadline, `payment.failed` is sent.',
     source: { kind: 'document', title: 'OpenAPI document 0.13.0', date: '2026-08-03' },
     ownChoice: '`payment.failed` after the deadline',
-    confirmed: null,
   },
   {
     id: 'A-TRON-ENERGY',
@@ -161,13 +145,11 @@ export const LINK_ASSUMPTIONS = [
       'A TRON payment costs the payer its amount and the usual fees. The fixed $3.99 for energy of the public ' +
       'fee page (2026-07-30) is not simulated.',
     source: { kind: 'choice' },
-    confirmed: null,
   },
   {
     id: 'A-LINK-TRON',
     area: 'Payment links',
     sentence: "`tron/broadcast` does not read the signed transaction. It pays the link under the transaction's txID.",
     source: { kind: 'choice' },
-    confirmed: null,
   },
-] as const satisfies readonly Assumption[];
+] as const satisfies readonly StatedAssumption[];

@@ -1,4 +1,4 @@
-import type { Assumption } from '../../engine/kernel/world/assumption.ts';
+import type { StatedAssumption } from '../../engine/kernel/world/assumption.ts';
 
 export const PEOPLE_ASSUMPTIONS = [
   {
@@ -8,14 +8,12 @@ export const PEOPLE_ASSUMPTIONS = [
       'The agreement is `not_started`, `pending`, `completed`, `rejected` or `failed`. KYC is `not_started`, ' +
       '`initiated`, `pending`, `approved`, `rejected`, `failed`, `retry_required` or `completed`.',
     source: { kind: 'document', title: 'OpenAPI document 0.31.0 and documentation', date: '2026-09-03' },
-    confirmed: null,
   },
   {
     id: 'A-PAYER-PHONE',
     area: 'Payers, client IDs, sessions, journeys',
     sentence: '`phone` is E.164, whose `+` may be left out.',
     source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
-    confirmed: null,
   },
   {
     id: 'A-PAYER-LINKS',
@@ -24,21 +22,18 @@ export const PEOPLE_ASSUMPTIONS = [
       'Reading a payer returns `agreementUrl` and `kycUrl` too. The documents leave them out, and a public app ' +
       'reads them.',
     source: { kind: 'production', where: 'RequestNetwork/easy-invoice', date: '2026-11-28' },
-    confirmed: null,
   },
   {
     id: 'A-LIST-ORDER',
     area: 'Payers, client IDs, sessions, journeys',
     sentence: 'Client IDs, bank accounts and webhooks are listed oldest first. No document promises an order.',
     source: { kind: 'choice' },
-    confirmed: null,
   },
   {
     id: 'A-AGREEMENT-FALSE',
     area: 'Payers, client IDs, sessions, journeys',
     sentence: '`agreementCompleted: false` sets the agreement to `not_started`.',
     source: { kind: 'choice' },
-    confirmed: null,
   },
   {
     id: 'A-PAYMENT-DETAILS-STATUSES',
@@ -46,14 +41,12 @@ export const PEOPLE_ASSUMPTIONS = [
     sentence: 'Bank accounts are `pending`, then `approved`, `failed`, `rejected` or `verified` by a step.',
     source: { kind: 'document', title: 'Documentation', date: '2026-08-21' },
     ownChoice: '`rejected` and `verified`, which only public receivers and fixtures have',
-    confirmed: null,
   },
   {
     id: 'A-CLIENT-ID-MOVES',
     area: 'Payers, client IDs, sessions, journeys',
     sentence: '`active` ⇄ `inactive`, either → `revoked`, which is final. DELETE returns 200 without a body.',
     source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
-    confirmed: null,
   },
   {
     id: 'A-CLIENT-ID-FIELDS',
@@ -63,7 +56,6 @@ export const PEOPLE_ASSUMPTIONS = [
       'domains (fixture or step) belongs to a back end and needs no Origin. POST and PUT require 1 to 10 ' +
       'domains.',
     source: { kind: 'document', title: 'OpenAPI document 0.31.0 and documentation', date: '2026-09-03' },
-    confirmed: null,
   },
   {
     id: 'A-DESTINATIONS',
@@ -73,7 +65,6 @@ export const PEOPLE_ASSUMPTIONS = [
       'place. API key, configured sessions and their client IDs share the platform account.',
     source: { kind: 'document', title: 'OpenAPI document 0.14.0 of the Auth API', date: '2026-09-03' },
     ownChoice: 'the shared platform account',
-    confirmed: null,
   },
   {
     id: 'A-DESTINATION-RESOLVED',
@@ -82,7 +73,6 @@ export const PEOPLE_ASSUMPTIONS = [
       "A new link uses the client ID's destination, else the account's active one. A malformed ID or a missing " +
       'destination is 400, a foreign ID 403. A bound client ID may omit `payee`.',
     source: { kind: 'document', title: 'OpenAPI document 0.13.0 and documentation', date: '2026-08-21' },
-    confirmed: null,
   },
   {
     id: 'A-CLIENT-ID-VERSIONS',
@@ -91,7 +81,6 @@ export const PEOPLE_ASSUMPTIONS = [
       '`/v1/client-ids` manages the same client IDs with a session, each owner only its own. Domains are ' +
       'optional, and `payeeDestinationId` is in all responses except the list.',
     source: { kind: 'document', title: 'OpenAPI document 0.14.0 of the Auth API', date: '2026-09-03' },
-    confirmed: null,
   },
   {
     id: 'A-JOURNEY-CREATION',
@@ -101,7 +90,6 @@ export const PEOPLE_ASSUMPTIONS = [
       'processor is `request-network`.',
     source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
     ownChoice: 'the 404 and the first processor',
-    confirmed: null,
   },
   {
     id: 'A-SESSION',
@@ -115,6 +103,5 @@ export const PEOPLE_ASSUMPTIONS = [
       date: '2026-09-03',
     },
     ownChoice: 'the 400',
-    confirmed: null,
   },
-] as const satisfies readonly Assumption[];
+] as const satisfies readonly StatedAssumption[];

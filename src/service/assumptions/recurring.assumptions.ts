@@ -1,4 +1,4 @@
-import type { Assumption } from '../../engine/kernel/world/assumption.ts';
+import type { StatedAssumption } from '../../engine/kernel/world/assumption.ts';
 
 export const RECURRING_ASSUMPTIONS = [
   {
@@ -8,7 +8,6 @@ export const RECURRING_ASSUMPTIONS = [
       'The states are `pending`, `active`, `paused`, `completed` and `cancelled`. Three failed attempts in a ' +
       'row pause a schedule. Completed and cancelled are final.',
     source: { kind: 'document', title: 'Documentation', date: '2026-08-21' },
-    confirmed: null,
   },
   {
     id: 'A-RECURRING-PERIODS',
@@ -18,7 +17,6 @@ export const RECURRING_ASSUMPTIONS = [
       'last date; later payments fail with `SignatureExpired`.',
     source: { kind: 'document', title: 'SDK and contracts, commit f194280', date: '2026-06-24' },
     ownChoice: 'the length of a month and a year, and the deadline',
-    confirmed: null,
   },
   {
     id: 'A-RECURRING-ACTIVATE',
@@ -26,7 +24,6 @@ export const RECURRING_ASSUMPTIONS = [
     sentence: "The signature must recover to the payer before the permit's deadline. Only plain accounts can sign.",
     source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
     ownChoice: 'that only plain accounts can sign',
-    confirmed: null,
   },
   {
     id: 'A-RECURRING-PROXY',
@@ -37,7 +34,6 @@ export const RECURRING_ASSUMPTIONS = [
       'documentation lists OP Mainnet; which of them the live service uses is not known (as of 2026-11-28).',
     source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
     ownChoice: 'the 400 on OP Mainnet',
-    confirmed: null,
   },
   {
     id: 'A-RECURRING-EXECUTION',
@@ -47,14 +43,12 @@ export const RECURRING_ASSUMPTIONS = [
       'in order.',
     source: { kind: 'document', title: 'Documentation', date: '2026-08-21' },
     ownChoice: 'the order of overdue periods',
-    confirmed: null,
   },
   {
     id: 'A-RECURRING-RETRY',
     area: 'Recurring payments',
     sentence: 'A failed attempt is repeated an hour later with the same request.',
     source: { kind: 'choice' },
-    confirmed: null,
   },
   {
     id: 'A-RECURRING-ALLOWANCE',
@@ -63,7 +57,6 @@ export const RECURRING_ASSUMPTIONS = [
       "The recurring proxy's allowance is set by `wallet.set-allowance`; by default, it covers all live " +
       'schedules.',
     source: { kind: 'choice' },
-    confirmed: null,
   },
   {
     id: 'A-RECURRING-TOTAL',
@@ -71,21 +64,18 @@ export const RECURRING_ASSUMPTIONS = [
     sentence: '`totalPayments` is 2 to 255, because the permit counts in a uint8.',
     source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
     ownChoice: '255, where the document says 256',
-    confirmed: null,
   },
   {
     id: 'A-RECURRING-FIXTURES',
     area: 'Recurring payments',
     sentence: 'Schedules in fixtures do not run until a step or an unpause starts them.',
     source: { kind: 'choice' },
-    confirmed: null,
   },
   {
     id: 'A-RECURRING-LIST',
     area: 'Recurring payments',
     sentence: '`GET /v2/payouts/recurring` exists only in the mock: newest first, 50 per page, at most 100.',
     source: { kind: 'choice' },
-    confirmed: null,
   },
   {
     id: 'A-RECURRING-REQUESTS',
@@ -95,6 +85,5 @@ export const RECURRING_ASSUMPTIONS = [
       'can be stopped; v2 may resume it.',
     source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
     ownChoice: 'that only the original can be stopped',
-    confirmed: null,
   },
-] as const satisfies readonly Assumption[];
+] as const satisfies readonly StatedAssumption[];

@@ -1,4 +1,4 @@
-import type { Assumption } from '../../engine/kernel/world/assumption.ts';
+import type { StatedAssumption } from '../../engine/kernel/world/assumption.ts';
 
 export const REQUEST_ASSUMPTIONS = [
   {
@@ -9,7 +9,6 @@ export const REQUEST_ASSUMPTIONS = [
       'true only for `paid`.',
     source: { kind: 'production', where: 'JUICEWRLD998/Trueup', date: '2026-09-13' },
     ownChoice: 'every status but `created`, which was seen, and `partially_paid`, which is documented',
-    confirmed: null,
   },
   {
     id: 'A-LISTENING',
@@ -19,7 +18,6 @@ export const REQUEST_ASSUMPTIONS = [
       'expired or unpaid by a step.',
     source: { kind: 'document', title: 'Documentation', date: '2026-08-21' },
     ownChoice: 'that a payment starts it too, and everything that ends it but a payment',
-    confirmed: null,
   },
   {
     id: 'A-RECURRENCE-FREQUENCY',
@@ -28,7 +26,6 @@ export const REQUEST_ASSUMPTIONS = [
       '`recurrence` has `startDate` (not in the past) and `frequency` DAILY, WEEKLY, MONTHLY or YEARLY. Payouts ' +
       'add `totalPayments` and `payer`.',
     source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
-    confirmed: null,
   },
   {
     id: 'A-CREATE-FIELDS',
@@ -38,7 +35,6 @@ export const REQUEST_ASSUMPTIONS = [
       '`originalRequestId` and `originalRequestPaymentReference`. Only off-ramps and bound client IDs may omit ' +
       '`payee`.',
     source: { kind: 'document', title: 'OpenAPI document 0.16.1', date: '2026-03-10' },
-    confirmed: null,
   },
   {
     id: 'A-REQUEST-RECORD',
@@ -48,7 +44,6 @@ export const REQUEST_ASSUMPTIONS = [
       'detailed payments; recurrence and original IDs only when set. `/status` returns the same.',
     source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
     ownChoice: 'what `/status` returns, and two fields that the document dropped: `txHash` in v1, `customerInfo` in v2',
-    confirmed: null,
   },
   {
     id: 'A-PAYMENT-ITEM',
@@ -59,7 +54,6 @@ export const REQUEST_ASSUMPTIONS = [
       'is `lifi` for crosschain payments.',
     source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
     ownChoice: 'the currency of `amount`, and how the amounts add up',
-    confirmed: null,
   },
   {
     id: 'A-REQUEST-RATE',
@@ -70,7 +64,6 @@ export const REQUEST_ASSUMPTIONS = [
       'the same currency.',
     source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
     ownChoice: 'the rate without a price and for the same currency',
-    confirmed: null,
   },
   {
     id: 'A-CONVERSION',
@@ -80,7 +73,6 @@ export const REQUEST_ASSUMPTIONS = [
       'else is rejected. USD is also payable in USDC-sepolia.',
     source: { kind: 'document', title: 'SDK and contracts, commit f194280', date: '2026-06-24' },
     ownChoice: 'that anything else is rejected, and USDC-sepolia for USD, as in public examples',
-    confirmed: null,
   },
   {
     id: 'A-PRICES',
@@ -89,7 +81,6 @@ export const REQUEST_ASSUMPTIONS = [
       'Prices come from one dated table, `fixtures/empty/rates.json`, and `rate.set`. Permits and intents keep ' +
       'their signed units.',
     source: { kind: 'choice' },
-    confirmed: null,
   },
   {
     id: 'A-BATCH',
@@ -101,7 +92,6 @@ export const REQUEST_ASSUMPTIONS = [
     ownChoice:
       'one fee address, the limit, where older documents say 100 to 200, and the native fees in the value, ' +
       'which the SDK leaves out and the contract requires',
-    confirmed: null,
   },
   {
     id: 'A-BATCH-ANSWER',
@@ -111,7 +101,6 @@ export const REQUEST_ASSUMPTIONS = [
       'and, with a platform fee, `platformFee`; with a payer, `metadata`. References start with 0x.',
     source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
     ownChoice: 'both fees, which RequestNetwork/easy-invoice reads there, and 0x, which the examples leave out',
-    confirmed: null,
   },
   {
     id: 'A-CONVERSION-NETWORK',
@@ -121,7 +110,6 @@ export const REQUEST_ASSUMPTIONS = [
       'queried.',
     source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
     ownChoice: '`""`, where the examples have null',
-    confirmed: null,
   },
   {
     id: 'A-TRON-WALLETS',
@@ -133,21 +121,18 @@ export const REQUEST_ASSUMPTIONS = [
     ownChoice:
       'which network takes which address, EVM for fee addresses, where the document allows both, and the ' +
       'unverified checksums',
-    confirmed: null,
   },
   {
     id: 'A-CONVERTED-AMOUNT',
     area: 'Requests, payments and currencies',
     sentence: "Converted amounts follow the protocol's price contract, rounded down.",
     source: { kind: 'choice' },
-    confirmed: null,
   },
   {
     id: 'A-QUOTED-FEE',
     area: 'Requests, payments and currencies',
     sentence: 'A payment has the fees of the last calldata returned, else the stored and the current one.',
     source: { kind: 'choice' },
-    confirmed: null,
   },
   {
     id: 'A-PROTOCOL-FEE',
@@ -162,7 +147,6 @@ export const REQUEST_ASSUMPTIONS = [
       "intent a fourth transfer. A schedule's permit has one fee, so both are refused with 400.",
     source: { kind: 'document', title: 'Fee page of the documentation', date: '2026-07-30' },
     ownChoice: 'the default rate and address, and how requests, batches, intents and schedules charge it',
-    confirmed: null,
   },
   {
     id: 'A-CONVERSION-SLACK',
@@ -170,7 +154,6 @@ export const REQUEST_ASSUMPTIONS = [
     sentence: '`maxToSpend` is 3 % above the quote.',
     source: { kind: 'document', title: 'SDK and contracts, commit f194280', date: '2026-06-24' },
     ownChoice: '3 % of the 1 to 3 % that the SDK adds',
-    confirmed: null,
   },
   {
     id: 'A-APPROVAL-RESET',
@@ -179,35 +162,30 @@ export const REQUEST_ASSUMPTIONS = [
       'USDT-mainnet and fUSDT-sepolia reset a non-zero allowance that is too small to 0 first, with two ' +
       'approvals.',
     source: { kind: 'choice' },
-    confirmed: null,
   },
   {
     id: 'A-GAS',
     area: 'Requests, payments and currencies',
     sentence: '`hasEnoughGas` requires 0.001 of the native currency per transaction, in addition to a native payment.',
     source: { kind: 'choice' },
-    confirmed: null,
   },
   {
     id: 'A-AMOUNT-LIMIT',
     area: 'Requests, payments and currencies',
     sentence: 'The largest amount is 2^128 - 1 units.',
     source: { kind: 'choice' },
-    confirmed: null,
   },
   {
     id: 'A-CHECKSUM',
     area: 'Requests, payments and currencies',
     sentence: 'Addresses are in one letter case or have a valid EIP-55 checksum; otherwise 400.',
     source: { kind: 'choice' },
-    confirmed: null,
   },
   {
     id: 'A-WALLETS',
     area: 'Requests, payments and currencies',
     sentence: 'Wallets have unlimited funds and no allowances until a step changes that.',
     source: { kind: 'choice' },
-    confirmed: null,
   },
   {
     id: 'A-CONTRACTS',
@@ -215,7 +193,6 @@ export const REQUEST_ASSUMPTIONS = [
     sentence: 'Contract addresses come from the published artifacts, not from misspelt examples.',
     source: { kind: 'document', title: 'SDK and contracts, commit f194280', date: '2026-06-24' },
     ownChoice: 'preferring the artifacts to the examples',
-    confirmed: null,
   },
   {
     id: 'A-REQUEST-ID',
@@ -223,7 +200,6 @@ export const REQUEST_ASSUMPTIONS = [
     sentence: "`requestId` is 01 and 64 hex digits, derived from the workspace's seed.",
     source: { kind: 'document', title: 'SDK and contracts, commit f194280', date: '2026-06-24' },
     ownChoice: 'the seed, where the SDK hashes the signed action',
-    confirmed: null,
   },
   {
     id: 'A-VALUE',
@@ -233,7 +209,6 @@ export const REQUEST_ASSUMPTIONS = [
       'recurring payments.',
     source: { kind: 'document', title: 'OpenAPI document 0.11.1', date: '2025-12-11' },
     ownChoice: 'the object for approvals and ERC-20 payments, which the examples write as the number 0',
-    confirmed: null,
   },
   {
     id: 'A-CROSSCHAIN',
@@ -242,7 +217,6 @@ export const REQUEST_ASSUMPTIONS = [
       'Crosschain calldata is an EIP-712 Permit2 batch witness as a JSON string, with an EIP-2612 permit (USDC, ' +
       'DAI) or approval calldata (USDT). It covers four chains and is valid for an hour.',
     source: { kind: 'document', title: 'OpenAPI document 0.11.1', date: '2025-12-11' },
-    confirmed: null,
   },
   {
     id: 'A-SEND',
@@ -253,7 +227,6 @@ export const REQUEST_ASSUMPTIONS = [
       'public document dropped both operations in 0.31.0; here they are deprecated.',
     source: { kind: 'document', title: 'OpenAPI document 0.16.1', date: '2026-03-10' },
     ownChoice: 'everything but the 200 of v2: no document has the body, the checks or the settlement',
-    confirmed: null,
   },
   {
     id: 'A-ROUTES',
@@ -263,7 +236,6 @@ export const REQUEST_ASSUMPTIONS = [
       '0 for a direct route, otherwise 0.001. Unknown `routeId`s are ignored.',
     source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
     ownChoice: 'ignoring unknown `routeId`s, and the order after the direct route',
-    confirmed: null,
   },
   {
     id: 'A-ROUTE-FEES',
@@ -271,7 +243,6 @@ export const REQUEST_ASSUMPTIONS = [
     sentence: '`feeBreakdown` lists the fees added on top, and the 0.1 % that the bridge keeps, rounded down.',
     source: { kind: 'document', title: 'OpenAPI document 0.11.1', date: '2025-12-11' },
     ownChoice: 'rounding down',
-    confirmed: null,
   },
   {
     id: 'A-OFFRAMP',
@@ -282,7 +253,6 @@ export const REQUEST_ASSUMPTIONS = [
       'USDC on Ethereum, Polygon, Arbitrum One and Sepolia.',
     source: { kind: 'document', title: 'Documentation', date: '2026-08-21' },
     ownChoice: 'any token on any network',
-    confirmed: null,
   },
   {
     id: 'A-OFFRAMP-STAGES',
@@ -293,7 +263,6 @@ export const REQUEST_ASSUMPTIONS = [
       'first`, it is confirmed before the stages.',
     source: { kind: 'document', title: 'Documentation', date: '2026-08-21' },
     ownChoice: '`offrampConfirmation: first`, as RequestNetwork/easy-invoice reads the events',
-    confirmed: null,
   },
   {
     id: 'A-OFFRAMP-BOUNCE',
@@ -302,7 +271,6 @@ export const REQUEST_ASSUMPTIONS = [
       'A bounce sends `payment.processing` with `bounced`, then `payment.failed`. The documents list it for ' + 'both.',
     source: { kind: 'document', title: 'Documentation', date: '2026-08-21' },
     ownChoice: 'sending both, in this order',
-    confirmed: null,
   },
   {
     id: 'A-PAYMENT-FEES',
@@ -310,7 +278,6 @@ export const REQUEST_ASSUMPTIONS = [
     sentence: 'Fees in fixtures and `payment.add` may have any type, and null amounts, which count as zero.',
     source: { kind: 'production', where: 'marcohefti/request-network-api-client-php', date: '2026-03-10' },
     ownChoice: 'any type but `protocol`, which was seen, and counting null as zero',
-    confirmed: null,
   },
   {
     id: 'A-PAYMENTS-PAGE',
@@ -320,21 +287,18 @@ export const REQUEST_ASSUMPTIONS = [
       'an order.',
     source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
     ownChoice: "the order and the limit of 100, which only a public client's documentation names",
-    confirmed: null,
   },
   {
     id: 'A-PAYMENT-DATES',
     area: 'Requests, payments and currencies',
     sentence: '`toDate` equal to `fromDate` is rejected.',
     source: { kind: 'choice' },
-    confirmed: null,
   },
   {
     id: 'A-RATE-PROVIDER',
     area: 'Requests, payments and currencies',
     sentence: '`rateProvider` of direct payments is `unknown`.',
     source: { kind: 'choice' },
-    confirmed: null,
   },
   {
     id: 'A-REQUESTS-PAGE',
@@ -345,6 +309,5 @@ export const REQUEST_ASSUMPTIONS = [
       '`securePaymentStatus` is the status of the newest link.',
     source: { kind: 'document', title: 'OpenAPI document 0.31.0', date: '2026-09-03' },
     ownChoice: 'the order, `securePaymentStatus`, and all requests for API keys and sessions',
-    confirmed: null,
   },
-] as const satisfies readonly Assumption[];
+] as const satisfies readonly StatedAssumption[];

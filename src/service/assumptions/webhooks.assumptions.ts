@@ -1,4 +1,4 @@
-import type { Assumption } from '../../engine/kernel/world/assumption.ts';
+import type { StatedAssumption } from '../../engine/kernel/world/assumption.ts';
 
 export const WEBHOOK_ASSUMPTIONS = [
   {
@@ -10,7 +10,6 @@ export const WEBHOOK_ASSUMPTIONS = [
       'test waits for the first attempts and returns 201 `{sent, failed}`, or 404.',
     source: { kind: 'document', title: 'OpenAPI document 0.14.0 of the Auth API', date: '2026-09-03' },
     ownChoice: 'API keys, and what the test returns and waits for',
-    confirmed: null,
   },
   {
     id: 'A-WEBHOOK-SAMPLES',
@@ -18,7 +17,6 @@ export const WEBHOOK_ASSUMPTIONS = [
     sentence: 'Test events are samples whose IDs match no record. `client_id.linked` is sent only by the test.',
     source: { kind: 'document', title: 'Documentation', date: '2026-08-21' },
     ownChoice: '`client_id.linked` only by the test',
-    confirmed: null,
   },
   {
     id: 'A-WEBHOOK-TOGGLE',
@@ -26,7 +24,6 @@ export const WEBHOOK_ASSUMPTIONS = [
     sentence: '`PUT /v1/webhook/{webhookId}` toggles `isActive`. Pending deliveries still arrive.',
     source: { kind: 'document', title: 'OpenAPI document 0.14.0 of the Auth API', date: '2026-09-03' },
     ownChoice: 'that pending deliveries still arrive',
-    confirmed: null,
   },
   {
     id: 'A-WEBHOOK-URL',
@@ -36,7 +33,6 @@ export const WEBHOOK_ASSUMPTIONS = [
       '`webhooks.allowPublic`. Resolved addresses are checked too. URLs with a user name or password are 400, ' +
       'and so are hosts that cannot exist, as in A-ORIGIN-SCHEMES.',
     source: { kind: 'choice' },
-    confirmed: null,
   },
   {
     id: 'A-WEBHOOK-SCOPED',
@@ -46,7 +42,6 @@ export const WEBHOOK_ASSUMPTIONS = [
       'event.',
     source: { kind: 'document', title: 'Documentation', date: '2026-08-21' },
     ownChoice: 'off by default, because the test operation of 2026-09-03 has neither',
-    confirmed: null,
   },
   {
     id: 'A-WEBHOOK-FIELDS',
@@ -60,7 +55,6 @@ export const WEBHOOK_ASSUMPTIONS = [
       title: 'Webhook fixtures of marcohefti/request-network-api-contracts',
       date: '2025-12-11',
     },
-    confirmed: null,
   },
   {
     id: 'A-WEBHOOK-CONVERTED',
@@ -69,13 +63,11 @@ export const WEBHOOK_ASSUMPTIONS = [
       'Converted amounts in payment events are decimals of US dollars, as in `payments[]` of `GET ' +
       '/v2/request/{requestId}`; a public receiver adds them up as dollars.',
     source: { kind: 'production', where: 'RequestNetwork/easy-invoice', date: '2026-11-28' },
-    confirmed: null,
   },
   {
     id: 'A-WEBHOOK-RETRY',
     area: 'Webhooks',
     sentence: 'Attempts follow 1, 5 and 15 s after the previous attempt. Anything but 2xx is a failure.',
     source: { kind: 'document', title: 'Webhooks page of the documentation', date: '2026-08-21' },
-    confirmed: null,
   },
-] as const satisfies readonly Assumption[];
+] as const satisfies readonly StatedAssumption[];

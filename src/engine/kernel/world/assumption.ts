@@ -33,8 +33,18 @@ export interface Assumption {
   source: AssumptionSource;
   /** The part of what it does that no source says, if the sentence is only partly documented. */
   ownChoice?: string;
-  /** The recording of the live service that agreed with it; null if none has. */
-  confirmed: { date: string; by: string } | null;
+  /** The latest recording of the live service that agreed with it; null if none has. */
+  confirmed: Confirmation | null;
+}
+
+/** What a service writes down about an assumption. Recordings decide what is confirmed. */
+export type StatedAssumption = Omit<Assumption, 'confirmed'>;
+
+export interface Confirmation {
+  /** Day of the recording, `YYYY-MM-DD`. */
+  date: string;
+  /** Host that was recorded, for example `stage`. */
+  by: string;
 }
 
 /** What an assumption is based on, also as the control API returns it. */
