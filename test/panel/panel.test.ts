@@ -116,7 +116,7 @@ test('panel: shows an action as curl, test code and scenario step', async () => 
   const code = (kind: string) => texts(done, `code-${kind}`)[0]?.replaceAll('&quot;', '"').replaceAll('&#39;', "'");
   const step = `{"do":"request.fail","requestId":"${requestId}","reason":"it's gone"}`;
   expect(code('step')).toBe(step);
-  expect(code('test')).toBe(`await mock.step(${step});`);
+  expect(code('test')).toBe(`await mock.requests.fail('${requestId}', { reason: "it's gone" });`);
   const shell = step.replace("'", "'\\''");
   expect(code('curl')).toBe(`curl -s http://mock.local/__mock/steps -H 'content-type: application/json' -d '${shell}'`);
 });

@@ -19,7 +19,7 @@ export interface ListAction {
   done?: string;
   /** Whether it would change nothing. The panel also disables steps that the record refuses. @default false */
   disabled?: boolean;
-  /** Why the record refuses the step, which disables it. Set by the panel. */
+  /** Why it is disabled. The panel sets the reason for which a record refuses the step. */
   refusal?: string | undefined;
 }
 
@@ -40,6 +40,19 @@ export interface RecordField<R> {
   /** Target of the value: the list of the referenced record, or a page under `/__mock/`. */
   link?: string | ((row: R, tx: ReadTx) => string | undefined);
   testid?: string | undefined;
+}
+
+/** A long text of a record's page. */
+export interface RecordText {
+  heading: string;
+  /** Sentences above the text. */
+  notes?: readonly string[];
+  /** Plain text, such as headers. */
+  text?: string | undefined;
+  /** The value of JSON, shown as a tree, or text. */
+  body?: unknown;
+  /** Code to copy by its kind: curl, test. */
+  code?: Readonly<Record<string, string>>;
 }
 
 export interface ListQuery {
@@ -67,8 +80,8 @@ export interface RecordList<R extends Row = Row> {
   details?: readonly RecordField<R>[];
   /** Returns the heading of a record's page. @default the title of the list, and the reference or key */
   heading?: (row: R) => string;
-  /** Returns long texts of a record's page by heading. */
-  texts?: (row: R) => readonly (readonly [heading: string, text: string])[];
+  /** Returns long texts of a record's page. */
+  texts?: (row: R, tx: ReadTx) => readonly RecordText[] | Promise<readonly RecordText[]>;
   /** Name of its key in other tables. */
   idName?: string;
   /** Returns related ids by index name. @default its key */

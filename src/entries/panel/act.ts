@@ -1,10 +1,13 @@
 import type { Context } from 'hono';
+import { recordOf } from '../../engine/api/calls/call-record.ts';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
+import { codeOfCall } from '../../engine/control/call-code.ts';
 import { ownValue } from '../../engine/kernel/core/records.ts';
 import { pathSegment } from '../../engine/kernel/core/text.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import { eventText } from '../../engine/kernel/world/world-config.ts';
 import { actionFrom, snippetsOf } from './action.ts';
+import { callToReplay, replayText } from './replay.ts';
 import { rememberAction, resolveUndo, takeUndoPoint } from './undo.ts';
 import { formOf, href, type View } from './view.ts';
 
@@ -17,21 +20,25 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   const { changeCount, epoch } = world;
   const since = world.eventLog.order;
   const undoPoint = takeUndoPoint(world);
-  const body = await view.control(call, action.body);
+  const replayed = callToReplay(world, call);
+  const body = replayed === undefined ? await view.control(call, action.body) : await view.replay(replayed);
+  // Only steps and replays have results.
+  const { applied = [] } = Object(body) as { applied?: { result: Record<string, unknown> | null }[] };
+  const result = applied[0]?.result ?? {};
   const hasChanged = world.changeCount !== changeCount || world.epoch !== epoch;
   if (undoPoint !== undefined && !hasChanged) world.snapshots.delete(undoPoint);
   const isClock = String(action.body?.do).startsWith('clock.');
   const text = isClock
     ? `The clock is at ${world.now().slice(0, 19).replace('T', ' ')} UTC`
-    : eventsSince(world, since);
+    : (replayed && replayText(world, replayed, result.id)) || eventsSince(world, since);
   const done = rememberAction(world, {
     text: text || String(form.get('done') ?? 'Done'),
     snapshot: hasChanged ? undoPoint : undefined,
-    code: snippetsOf(view.base, action),
+    code:
+      replayed === undefined
+        ? snippetsOf(view.base, action, view.host.service.stepMethods())
+        : codeOfCall(world, recordOf(replayed, world.config.operations)),
   });
-  // Only steps have results.
-  const { applied = [] } = Object(body) as { applied?: { result: Record<string, unknown> | null }[] };
-  const result = applied[0]?.result ?? {};
   // `{name}` in the path is replaced by a field of the first step's result.
   const [path = '', search] = placeOf(form.get('back'))
     .replace(/\{(\w+)\}/g, (_, name) => pathSegment(String(ownValue(result, name) ?? '')))

@@ -1,6 +1,8 @@
+import { methodCall } from '../../engine/control/steps/method-call.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { parseJson } from '../../engine/kernel/core/json.ts';
 import { isRecord, ownValue } from '../../engine/kernel/core/records.ts';
+import type { StepMethod } from '../../engine/kernel/world/step.ts';
 
 export interface Action {
   call: string;
@@ -71,13 +73,20 @@ function jsonOrText(text: string): unknown {
 }
 
 /** Returns an action as code: a shell command, test code and, for a step, a line of a scenario file. */
-export function snippetsOf(base: string, { call, body }: Action): Readonly<Record<string, string>> {
+export function snippetsOf(
+  base: string,
+  { call, body }: Action,
+  methods: ReadonlyMap<string, StepMethod>,
+): Readonly<Record<string, string>> {
   const [method, path] = call.split(' ');
   const json = body && JSON.stringify(body);
   const verb = method === 'POST' && json !== undefined ? '' : ` -X ${method}`;
   const data = json === undefined ? '' : ` -H 'content-type: application/json' -d '${json.replaceAll("'", "'\\''")}'`;
   const curl = `curl -s${verb} ${base}/__mock${path}${data}`;
-  if (call === 'POST /steps' && json !== undefined) return { curl, test: `await mock.step(${json});`, step: json };
+  if (call === 'POST /steps' && body !== undefined && json !== undefined) {
+    const step = { ...body, do: String(body.do) };
+    return { curl, test: `await ${methodCall(step, methods.get(step.do))};`, step: json };
+  }
   const init = json === undefined ? '' : `, body: JSON.stringify(${json})`;
   return { curl, test: `await mock.fetch('/__mock${path}', { method: '${method}'${init} });` };
 }

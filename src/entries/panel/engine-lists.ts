@@ -2,6 +2,7 @@ import { conditionsOf, meets, recordOf } from '../../engine/api/calls/call-recor
 import type { RecordedMessage } from '../../engine/api/calls/calls.schema.ts';
 import { type FaultRow, faultsTable, hasResponse } from '../../engine/api/faults/faults.model.ts';
 import type { Scenario } from '../../engine/api/http/app-env.ts';
+import { codeOfCall } from '../../engine/control/call-code.ts';
 import { type ListAction, type ListQuery, type RecordList, recordList } from '../../engine/control/record-list.ts';
 import { listSteps, type StepInfo } from '../../engine/control/steps/step-list.ts';
 import type { CallEntry } from '../../engine/kernel/calls/call-entry.ts';
@@ -12,6 +13,7 @@ import { watcherOf } from '../../service/chain/chain-follower.ts';
 import { DEV_ACCOUNTS } from '../../service/devchain/accounts.ts';
 import type { SnapshotInfo, WorkspaceInfo } from '../types/mock.types.ts';
 import { labelOf } from './labels.ts';
+import { replayOf } from './replay.ts';
 import type { View } from './view.ts';
 
 export function listsOf(view: View): RecordList[] {
@@ -26,7 +28,8 @@ function pageOf<R extends object>(all: readonly R[], { by: { filter = '' }, offs
   return { rows: rows.slice(offset, limit === undefined ? undefined : offset + limit), total: rows.length };
 }
 
-function calls({ world: { config, calls }, base }: View): RecordList {
+function calls({ world, base }: View): RecordList {
+  const { config, calls } = world;
   const { operations } = config;
   return recordList<CallEntry>({
     name: 'calls',
@@ -59,12 +62,22 @@ function calls({ world: { config, calls }, base }: View): RecordList {
     heading: callText,
     assumptions: ({ assumed }) => [...assumed],
     texts: (call) => {
-      const { request, response } = recordOf(call, operations);
+      const record = recordOf(call, operations);
       return [
-        ['Request', messageText(request)],
-        ['Response', messageText(response)],
+        { heading: 'Request', ...messageText(record.request), code: codeOfCall(world, record) },
+        { heading: 'Response', ...messageText(record.response) },
       ];
     },
+    actions: (call) => [
+      {
+        label: 'Replay',
+        call: replayOf(call),
+        tone: 'primary',
+        leadsTo: 'panel/calls/{id}',
+        disabled: call.requestBody?.truncated === true,
+        refusal: 'The log has only the beginning of its body',
+      },
+    ],
     forms: [{ label: 'Clear the log', call: 'DELETE /calls', done: 'The call log was cleared' }],
     empty: `No calls yet. Calls from your app to ${base} appear here immediately.`,
   });
@@ -72,10 +85,10 @@ function calls({ world: { config, calls }, base }: View): RecordList {
 
 const callText = ({ method, path }: CallEntry) => `${method} ${path}`;
 
-function messageText({ headers, body, truncated }: RecordedMessage): string {
-  const names = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2);
-  return [...names, '', body === null ? 'No body.' : text, ...(truncated ? ['', 'Truncated.'] : [])].join('\n').trim();
+function messageText({ headers, body, truncated }: RecordedMessage) {
+  const text = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const notes = body === null ? ['No body.'] : truncated ? ['The call log has only the beginning of this body.'] : [];
+  return { text: text.join('\n'), notes, body: body ?? undefined };
 }
 
 const JUMPS = { '30 seconds': 'PT30S', '1 hour': 'PT1H', '1 day': 'P1D', '1 week': 'P1W', '1 month': 'P1M' };
@@ -194,7 +207,7 @@ function scenarios({ host }: View): RecordList {
     ],
     heading: ({ title }) => title,
     actions: (scenario) => [applyScenario(scenario)],
-    texts: ({ params, stepsWith }) => [['Steps', JSON.stringify(stepsWith(params), null, 2)]],
+    texts: ({ params, stepsWith }) => [{ heading: 'Steps', body: stepsWith(params) }],
     empty: 'There are no scenarios.',
   });
 }

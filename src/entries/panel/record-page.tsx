@@ -9,6 +9,7 @@ import { jobsTable } from '../../engine/kernel/world/jobs.model.ts';
 import { ActionForm, Actions } from './action-form.tsx';
 import { Page } from './layout.tsx';
 import { Id, Panel, Time } from './parts.tsx';
+import { RecordTexts } from './record-texts.tsx';
 import { RestsOn } from './rests-on.tsx';
 import { DataTable, FieldList, headingOf } from './table.tsx';
 import { actionsOf, href, type View } from './view.ts';
@@ -43,11 +44,7 @@ export function RecordPage({ view, list, id }: { view: View; list: RecordList; i
       ))}
       {ids && <RecordTimeline view={view} ids={ids} entries={timeline} />}
       <RestsOn ids={assumed} />
-      {texts?.(row).map(([title, text]) => (
-        <Panel title={title} testid="text">
-          <pre tabindex={0}>{text}</pre>
-        </Panel>
-      ))}
+      {texts && <RecordTexts texts={texts(row, view.world)} />}
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import type { AppEnv, Host } from '../../engine/api/http/app-env.ts';
 import { connectionWithin } from '../../engine/api/http/in-process.ts';
 import { readText } from '../../engine/api/http/request-body.ts';
 import type { ListAction, RecordList } from '../../engine/control/record-list.ts';
+import type { CallEntry } from '../../engine/kernel/calls/call-entry.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { MAX_BODY_BYTES } from '../../engine/kernel/core/limits.ts';
 import type { Row } from '../../engine/kernel/store/store.ts';
@@ -12,6 +13,7 @@ import { refusalOfStep } from '../../engine/kernel/world/next-steps.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import type { Dispatch } from '../../engine/mock/definition/define-service.ts';
 import { labelOf } from './labels.ts';
+import { replayCall } from './replay.ts';
 
 export interface View {
   world: World;
@@ -32,6 +34,8 @@ export interface View {
    * @throws DomainError with the reason of a refusal
    */
   control: (call: string, body?: object) => Promise<unknown>;
+  /** Sends a call of the log again. Returns the id of the new call as the result of a step. */
+  replay: (entry: CallEntry) => Promise<unknown>;
 }
 
 export interface PanelContext {
@@ -58,6 +62,7 @@ export function viewOf(c: Context<AppEnv>, { dispatch, lists }: PanelContext): V
     workspace,
     lists,
     control: controlOf(c.env, base, dispatch),
+    replay: (entry) => replayCall(entry, c.env, dispatch, c.req.raw.signal),
   };
 }
 
@@ -103,7 +108,8 @@ function refusalOf(status: number, body: unknown): DomainError {
 export function actionsOf({ world }: View, { actions }: RecordList, row: Row): ListAction[] {
   return (actions?.(row, world) ?? []).map((action) => {
     const refusal = action.step && refusalOfStep(world, { ...action.ask, ...action.step });
-    return { ...action, disabled: action.disabled || refusal !== undefined, refusal: refusal?.message };
+    const own = action.disabled ? action.refusal : undefined;
+    return { ...action, disabled: action.disabled || refusal !== undefined, refusal: refusal?.message ?? own };
   });
 }
 

@@ -1,3 +1,4 @@
+import { signWebhook } from '../../engine/api/webhooks/signature.ts';
 import {
   type Attempt,
   DELIVERY_STATES,
@@ -9,8 +10,11 @@ import {
   type WebhookRow,
   webhooksTable,
 } from '../../engine/api/webhooks/webhooks.model.ts';
-import { recordList } from '../../engine/control/record-list.ts';
+import { curlOf } from '../../engine/control/call-code.ts';
+import { type RecordText, recordList } from '../../engine/control/record-list.ts';
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import { parseJson } from '../../engine/kernel/core/json.ts';
+import { isRecord } from '../../engine/kernel/core/records.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { WEBHOOK_EVENTS } from './payloads.ts';
 
@@ -51,10 +55,7 @@ const deliveryList = recordList<DeliveryRow>({
     { head: 'Dropped', value: (row) => row.reason },
   ],
   heading: (row) => row.event,
-  texts: (row) => [
-    ['Body', JSON.stringify(JSON.parse(row.body), null, 2)],
-    ...row.attempts.map((attempt, at) => [`Attempt ${at + 1}`, attemptText(attempt)] as const),
-  ],
+  texts: textsOf,
   story: null,
   assumptions: (row) => row.assumptions,
   actions: ({ id }) => [
@@ -85,10 +86,71 @@ function nextAttempt({ id }: DeliveryRow, tx: ReadTx) {
   return queued && isoTime(queued.dueMs);
 }
 
-function attemptText({ at, status, error, ms, answer, headers, body }: Attempt): string {
-  const names = Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`);
-  const result = `${at}: ${error ?? status} after ${ms.toFixed(1)} ms\nResponse: ${answer || 'empty'}\n`;
-  return `${result}\n${names.join('')}${body === null ? '' : `\n${body}`}`.trimEnd();
+async function textsOf(row: DeliveryRow, tx: ReadTx): Promise<RecordText[]> {
+  const secret = tx.table(webhooksTable).get(row.webhookId)?.secret;
+  const attempts = row.attempts.map(async (attempt, at): Promise<RecordText> => {
+    const { status, error, ms, answer, headers, body } = attempt;
+    const sent = { method: 'POST', url: row.url, headers, body: body ?? row.body };
+    const before = row.attempts[at - 1];
+    return {
+      heading: `Attempt ${at + 1}`,
+      notes: [
+        `${attempt.at.slice(0, 19).replace('T', ' ')} UTC: ${error ?? status} after ${ms.toFixed(1)} ms`,
+        await signatureNote(attempt, row, secret),
+        ...(before === undefined ? [] : [differenceNote(row, before, attempt, at)]),
+        `Response body: ${answer || 'empty'}`,
+      ],
+      text: Object.entries(headers)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('\n'),
+      body: body === null ? undefined : jsonOrText(body),
+      code: { curl: curlOf(sent) },
+    };
+  });
+  return [{ heading: 'Body', body: jsonOrText(row.body) }, ...(await Promise.all(attempts))];
+}
+
+/** Compares the sent signature with that of the sent body, as a receiver does. */
+async function signatureNote({ headers, body }: Attempt, row: DeliveryRow, secret: string | undefined) {
+  const [, sent = 'missing'] = Object.entries(headers).find(([name]) => name.endsWith('-signature')) ?? [];
+  if (secret === undefined) return `Signature: ${sent}. Not recomputed: the webhook address was deleted`;
+  const computed = await signWebhook(body ?? row.body, secret);
+  if (computed === sent) return `Signature: ${sent}. Recomputed from body and secret: equal`;
+  return `Signature: ${sent}. Recomputed from body and secret: differs, ${computed}`;
+}
+
+/** Names what an attempt sent differently from the attempt before. */
+function differenceNote(row: DeliveryRow, before: Attempt, now: Attempt, number: number): string {
+  const names = [...new Set([...Object.keys(before.headers), ...Object.keys(now.headers)])];
+  const headers = names.flatMap((name) => changeOf(name, before.headers[name], now.headers[name]));
+  const [old, body] = [leavesOf(jsonOrText(before.body ?? row.body)), leavesOf(jsonOrText(now.body ?? row.body))];
+  const paths = [...new Set([...old.keys(), ...body.keys()])];
+  const fields = paths.flatMap((path) => changeOf(`body${path}`, old.get(path), body.get(path)));
+  const changes = [...headers, ...fields];
+  if (changes.length === 0) return `Same headers and body as attempt ${number}`;
+  return `Differs from attempt ${number} in ${changes.join(', ')}`;
+}
+
+function changeOf(name: string, before: string | undefined, now: string | undefined): string[] {
+  return before === now ? [] : [`${name} (${before ?? 'absent'} → ${now ?? 'absent'})`];
+}
+
+/** Returns the values of a body by path, such as `.fees[0].amount`. */
+function leavesOf(value: unknown, path = ''): Map<string, string> {
+  const isList = Array.isArray(value);
+  if (!isList && !isRecord(value)) return new Map([[path, JSON.stringify(value)]]);
+  const inner = Object.entries(value).flatMap(([name, one]) => {
+    return [...leavesOf(one, isList ? `${path}[${name}]` : `${path}.${name}`)];
+  });
+  return new Map(inner);
+}
+
+function jsonOrText(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return text;
+  }
 }
 
 const addressList = recordList<WebhookRow>({

@@ -11,7 +11,7 @@ export function morph(old, next) {
     for (const { name } of [...old.attributes])
       if (!next.hasAttribute(name) && name !== 'open') old.removeAttribute(name);
     for (const { name, value } of [...next.attributes])
-      if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+      if (old.getAttribute(name) !== value && name !== 'open') old.setAttribute(name, value);
     morphChildren(old, next);
   }
 }
