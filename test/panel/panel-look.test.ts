@@ -40,6 +40,7 @@ describe('sorting', () => {
     expect(linkOf(html, 'sort-paid')).toBe('panel/payments?sort=-paid&type=direct');
     const whole = await page(mock, '/__mock/panel/payments?sort=-time');
     expect(linkOf(whole.html, 'next')).toBe('panel/payments?sort=-time&page=2');
+    expect(whole.html).toContain('<option value="-time" selected="">Time ↓</option>');
   });
 
   test('ignores an unknown column', async () => {
@@ -193,6 +194,23 @@ test('a schedule of the fixtures says that it does not run, and Activate starts 
   const active = await press(mock, path, 'activate');
   expect(active).not.toContain('does not run');
   expect(active).toMatch(/<time datetime="[^"]*" title="[^"]*">in /);
+});
+
+test.each(['faults', 'steps/fault.add'])('the form of panel/%s suggests operations', async (path) => {
+  const { html } = await page(mockNow(), `/__mock/panel/${path}`);
+  expect(html).toMatch(/<input[^>]* name="set:operation"[^>]*>/);
+  expect(/<input[^>]* name="set:operation"[^>]*>/.exec(html)?.[0]).toContain('list="operations"');
+  expect(html).toMatch(/<datalist id="operations">.*<option value="createRequestV2">/s);
+});
+
+test('pages stay below 100 KB', async () => {
+  await using mock = createMock({ generate: { requests: 200, payments: 200 } });
+  const sizes = await Promise.all(
+    ['', 'panel/requests?sort=-amount&status=open', 'panel/payments', 'panel/secure-payments', 'panel/steps'].map(
+      async (path) => (await page(mock, `/__mock/${path}`)).html.length,
+    ),
+  );
+  expect(Math.max(...sizes)).toBeLessThan(100_000);
 });
 
 test('a failed request has nothing to refund', async () => {

@@ -1,7 +1,7 @@
 import type { ListAction } from '../../engine/control/record-list.ts';
 import { listSteps } from '../../engine/control/steps/step-list.ts';
 import { isRecord } from '../../engine/kernel/core/records.ts';
-import { SchemaFields } from './fields.tsx';
+import { SchemaFields, Suggestions } from './fields.tsx';
 import { href, type View } from './view.ts';
 
 interface ActionFormProps extends ListAction {
@@ -42,6 +42,7 @@ export function ActionForm(props: ActionFormProps) {
       <input type="hidden" name="back" value={props.leadsTo ?? view.here} />
       {done && <input type="hidden" name="done" value={done} />}
       {dialog === undefined ? fields : <div>{fields}</div>}
+      {takesOperation(props) && <Suggestions id="operations" values={view.world.config.operations.ids()} />}
       {dialog === undefined ? (
         button
       ) : (
@@ -54,6 +55,10 @@ export function ActionForm(props: ActionFormProps) {
       )}
     </form>
   );
+}
+
+function takesOperation(props: ActionFormProps): boolean {
+  return hasFields(props) && Object.hasOwn(props.ask ?? schemaOf(props).properties ?? {}, 'operation');
 }
 
 const hasFields = ({ ask, schema }: ListAction) => ask !== undefined || schema !== undefined;

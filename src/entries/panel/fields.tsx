@@ -114,7 +114,7 @@ function SchemaField({ path, about, required = false, value, autofocus = false }
   const placeholder = typeof preset === 'string' ? preset : JSON.stringify(preset);
   const { as, format, ...input } = inputFor(kinds, choices, required);
   const hint = [description, format].filter(Boolean).join('; ');
-  const list = as === 'set' && /currency$/i.test(path) ? 'currencies' : undefined;
+  const list = as === 'set' ? listFor(path) : undefined;
   return (
     <Field
       label={label}
@@ -128,6 +128,12 @@ function SchemaField({ path, about, required = false, value, autofocus = false }
       name={`${as}:${path}`}
     />
   );
+}
+
+/** Returns the ID of the suggestions for a parameter (see layout.tsx and action-form.tsx). */
+function listFor(path: string): string | undefined {
+  if (path === 'operation') return 'operations';
+  return /currency$/i.test(path) ? 'currencies' : undefined;
 }
 
 type Input = Partial<FieldProps> & { as: string; format?: string };
@@ -181,4 +187,15 @@ function valuesOf({ type, enum: values, const: value }: Schema): string[] {
   if (value !== undefined) return [String(value)];
   if (type === 'boolean') return ['true', 'false'];
   return type === 'string' && values !== undefined ? values.map(String) : [];
+}
+
+/** Values that fields suggest while typing. */
+export function Suggestions({ id, values }: { id: string; values: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {values.map((value) => (
+        <option value={value} />
+      ))}
+    </datalist>
+  );
 }

@@ -4,6 +4,7 @@ import { grouped } from '../../service/catalogue/currencies/amount-texts.ts';
 import { currenciesTable } from '../../service/catalogue/currencies/currencies.model.ts';
 import { ActionForm } from './action-form.tsx';
 import { listsOf } from './engine-lists.ts';
+import { Suggestions } from './fields.tsx';
 import { Head, Time } from './parts.tsx';
 import { lastActions } from './undo.ts';
 import { href, type View } from './view.ts';
@@ -38,11 +39,7 @@ export function Page({ view, title, aside, children }: PageProps) {
             {aside}
           </header>
           {children}
-          <datalist id="currencies">
-            {currencies.map(({ id }) => (
-              <option value={id} />
-            ))}
-          </datalist>
+          <Suggestions id="currencies" values={currencies.map(({ id }) => id)} />
         </main>
         <div class="toast-container" data-placement="bottom-right">
           <div id="notice" class="toast hstack" data-variant="success" role="status" tabindex={-1}>

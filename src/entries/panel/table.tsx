@@ -203,7 +203,7 @@ export function ListPage({ view, list }: { view: View; list: RecordList }) {
         </section>
       )}
       <section class="card" data-testid={name}>
-        <Filters view={view} list={list} />
+        <Filters view={view} list={list} isSorted={isSorted} />
         <DataTable view={view} list={list} rows={rows} isSorted={isSorted} empty={empty || list.empty} />
         {rows.length > 0 && <Pager view={view} path={path} total={total} />}
       </section>
@@ -264,7 +264,7 @@ function compare(a: string | number, b: string | number): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function Filters({ view, list }: { view: View; list: RecordList }) {
+function Filters({ view, list, isSorted }: { view: View; list: RecordList; isSorted: boolean }) {
   const filters = Object.entries(filtersOf(list));
   if (filters.length === 0) return undefined;
   const active = filters.filter(([name]) => view.query[name]).length;
@@ -272,7 +272,6 @@ function Filters({ view, list }: { view: View; list: RecordList }) {
     <details class="fold" open={active > 0}>
       <summary>{active > 0 ? `Filters (${active})` : 'Filters'}</summary>
       <form class="filters hstack" method="get" action={href(view, `panel/${list.name}`)} data-testid="filters">
-        {view.query.sort && <input type="hidden" name="sort" value={view.query.sort} />}
         {filters.map(([name, options]) => (
           <Field
             name={name}
@@ -281,12 +280,26 @@ function Filters({ view, list }: { view: View; list: RecordList }) {
             options={options.length === 0 ? undefined : ['', ...options]}
           />
         ))}
+        {isSorted && (
+          <div class="narrow">
+            <Field name="sort" label="Order" value={view.query.sort} options={ordersOf(list)} />
+          </div>
+        )}
         <button type="submit" class="outline">
           Filter
         </button>
       </form>
     </details>
   );
+}
+
+/** Returns the orders of a list with their names, for a phone, where columns have no heads. */
+function ordersOf({ columns }: RecordList): (readonly [value: string, name: string])[] {
+  const orders = columns.flatMap((field) => {
+    const name = sortName(field);
+    return [[`-${name}`, `${field.head} ↓`] as const, [name, `${field.head} ↑`] as const];
+  });
+  return [['', 'Newest first'], ...orders];
 }
 
 /** Returns the page number of the query, starting at 1; 1 if invalid. */

@@ -23,7 +23,7 @@ export function Totals({ view }: { view: View }) {
   const payments = world.table(paymentsTable).search({ from, limit: MAX_READ }).rows;
   const created = requests.search({ from, limit: MAX_READ }).rows;
   const attempts = deliveries.search({ limit: MAX_READ }).rows.flatMap((delivery) => delivery.attempts);
-  const failing = deliveries.search({ where: isFailing, limit: 0 }).total;
+  const retried = deliveries.search({ by: { state: 'pending' }, where: isFailing, limit: 0 }).total;
   return (
     <div class="totals" data-testid="totals">
       <Total
@@ -48,7 +48,7 @@ export function Totals({ view }: { view: View }) {
         view={view}
         name="failed"
         label="Failed deliveries"
-        count={failing}
+        count={deliveries.count('state', 'failed') + retried}
         to="panel/webhooks?state=failing"
         times={attempts.filter(hasFailed).map(({ at }) => at)}
         what="failed attempt"
