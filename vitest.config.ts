@@ -33,6 +33,7 @@ const OTHER_PROJECTS = [
  */
 const LONG = [
   'test/chain/chain-responses.test.ts',
+  'test/control/next-walk.test.ts',
   'test/evm/{contract-code,random-batches}.test.ts',
   'test/http/fuzz.test.ts',
   'test/mock/{mock-test,parallel-files,report-run}.test.ts',

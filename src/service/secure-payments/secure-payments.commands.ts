@@ -66,7 +66,7 @@ export function assertOpen(tx: ReadTx, link: SecurePaymentRow, options: { ignore
   throw refusal;
 }
 
-/** Returns why a link cannot be paid now: 409 if paid, 403 if expired or invalid, 423 while a Safe payment is pending. */
+/** Returns why a link cannot be paid: 409 if paid, 403 if expired or invalid, 423 while a Safe payment is pending. */
 export function problemOf(tx: ReadTx, link: SecurePaymentRow): DomainError | undefined {
   const { safe } = link;
   const status = linkStatus(tx, link);

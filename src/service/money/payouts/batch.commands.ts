@@ -37,7 +37,6 @@ interface Payment {
 }
 
 export function createBatchPayout(tx: Tx, input: BatchInput): BatchPayout {
-  tx.assume('A-BATCH');
   const network = networkOf(tx, input);
   checkWalletNetwork(tx, 'payer', input.payer, network);
   const requests = requestsOf(tx, input);

@@ -71,7 +71,9 @@ export const payoutsV2 = (): readonly Operation[] => [
     assumes: ['A-BATCH-ANSWER', 'A-VALUE'],
     errors: { 400: 'Validation failed, or the requests are on different networks', 404: 'Request not found' },
     load: () => import('./batch.commands.ts'),
-    handle: ({ tx, body, caller, loaded: { createBatchPayout } }) =>
-      createBatchPayout(tx, { ...body, fee: feeOf(caller, body), ...frontEndOf(caller) }),
+    handle: ({ tx, body, caller, loaded: { createBatchPayout } }) => {
+      tx.assume('A-BATCH');
+      return createBatchPayout(tx, { ...body, fee: feeOf(caller, body), ...frontEndOf(caller) });
+    },
   }),
 ];
