@@ -52,7 +52,7 @@ export function DataTable({ view, list, rows, isSorted = false, empty = list.emp
           {rows.map((row) => (
             <tr id={`${name}-${keyOf(row)}`} data-testid={`${name}-row`} data-id={keyOf(row)}>
               {columns.map((field, at) => (
-                <td data-head={field.head} class={field.as} title={tooltip(field.value(row, view.world))}>
+                <td data-head={field.head} class={field.as} title={tooltip(field, field.value(row, view.world))}>
                   <Value view={view} field={field} row={row} to={at === 0 ? pagePath(name, keyOf(row)) : undefined} />
                 </td>
               ))}
@@ -90,7 +90,10 @@ export const pagePath = (name: string, key: string) => `panel/${name}/${pathSegm
 
 /** Maximum length of text in a column. Longer text is truncated, with the full text as tooltip. */
 const MAX_TEXT = 30;
-const tooltip = (value: FieldValue) => (typeof value === 'string' && value.length > MAX_TEXT ? value : undefined);
+
+function tooltip({ as }: RecordField<Row>, value: FieldValue): string | undefined {
+  return typeof value === 'string' && (as === 'cut' || value.length > MAX_TEXT) ? value : undefined;
+}
 
 /** Maximum length of a URL in a column, whose host and last characters tell addresses apart. */
 const MAX_URL = 28;
