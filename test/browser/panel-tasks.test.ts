@@ -18,6 +18,7 @@ const id = (testid: string) => `[data-testid="${testid}"]`;
 const SEARCH = id('search');
 const OPEN = '#main [data-testid="open"]';
 const MENU = '#main [data-testid="menu"]';
+const MORE = id('more-actions');
 
 const TASKS: readonly Task[] = [
   ['create a request', '', [id('open-new-request'), id('new-request-button')], 'text=Created a request', 2],
@@ -27,13 +28,13 @@ const TASKS: readonly Task[] = [
   [
     'pay a part',
     'REQUEST',
-    [id('open-pay-a-part'), ['[name="set:amount"]', '0.1'], id('pay-a-part-button')],
+    [MORE, id('open-pay-a-part'), ['[name="set:amount"]', '0.1'], id('pay-a-part-button')],
     `${id('left')} >> text=0.1 ETH`,
-    2,
+    3,
   ],
   ['pay the rest', 'REQUEST', [id('pay-in-full-button')], '#notice >> text=Paid 0.1 ETH', 1],
-  ['refund it', 'REQUEST', [id('refund-button')], '#notice >> text=Refunded', 1],
-  ['take all payments back', 'REQUEST', [id('undo-all-payments-button')], '#notice >> text=were removed', 1],
+  ['refund it', 'REQUEST', [MORE, id('refund-button')], '#notice >> text=Refunded', 2],
+  ['take all payments back', 'REQUEST', [MORE, id('undo-all-payments-button')], '#notice >> text=were removed', 2],
   ['see why a webhook failed', '', [id('nav-webhooks'), OPEN], 'text=ECONNREFUSED', 2],
   ['send it again', 'panel/webhooks', [MENU, id('redeliver-button')], '#notice >> text=sent again', 2],
   ['make a payer fail the review', '', [id('nav-payers'), MENU, id('reject-button')], '#notice >> text=rejected', 3],

@@ -42,6 +42,15 @@ export interface RecordField<R> {
   testid?: string | undefined;
 }
 
+/** A part of a record's amount. */
+export interface Share {
+  label: string;
+  value: Money;
+  /** Part of the whole bar, from 0 to 1. */
+  part: number;
+  tone: 'success' | 'returned' | 'open';
+}
+
 /** A long text of a record's page. */
 export interface RecordText {
   heading: string;
@@ -78,6 +87,8 @@ export interface RecordList<R extends Row = Row> {
   columns: readonly RecordField<R>[];
   /** Additional content of a record page. */
   details?: readonly RecordField<R>[];
+  /** Returns the parts of a bar on a record's page, such as what is paid and due. */
+  shares?: (row: R, tx: ReadTx) => readonly Share[];
   /** Returns the heading of a record's page. @default the title of the list, and the reference or key */
   heading?: (row: R) => string;
   /** Returns long texts of a record's page. */

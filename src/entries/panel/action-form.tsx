@@ -81,31 +81,73 @@ export function Actions({ view, of }: { view: View; of: readonly ListAction[] })
   );
 }
 
-/** A button that opens the form of an action. Commands connect buttons and dialogs without a script. */
+/** Maximum number of actions that a record's page shows side by side. */
+const MAX_SIDE_BY_SIDE = 3;
+
+/** The actions of a record: the primary one as a button, the others in a menu if there are many. */
+export function RecordActions({ view, of }: { view: View; of: readonly ListAction[] }) {
+  const primary = of.filter(({ tone }) => tone === 'primary');
+  if (of.length <= MAX_SIDE_BY_SIDE || primary.length === 0) return <Actions view={view} of={of} />;
+  const others = of.filter((action) => !primary.includes(action));
+  return (
+    <div class="hstack" data-testid="actions">
+      {primary.map((action) =>
+        hasFields(action) ? <ActionDialog view={view} {...action} /> : <ActionForm view={view} {...action} />,
+      )}
+      <button type="button" class="outline" popovertarget="more" data-testid="more-actions">
+        More actions
+      </button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would have a border and a legend */}
+      <div popover="auto" id="more" class="menu more card" role="group" aria-label="More actions">
+        {others.map((action) =>
+          hasFields(action) ? <OpenButton view={view} {...action} /> : <ActionForm view={view} {...action} />,
+        )}
+      </div>
+      {others.filter(hasFields).map((action) => (
+        <Dialog view={view} {...action} />
+      ))}
+    </div>
+  );
+}
+
+/** A button that opens the form of an action. */
 function ActionDialog(props: ActionFormProps) {
-  const { label, tone, disabled, refusal } = props;
-  const slug = slugOf(label);
-  const id = `form-${slug}`;
   return (
     <>
-      <button
-        type="button"
-        disabled={disabled}
-        title={refusal}
-        data-testid={`open-${slug}`}
-        command="show-modal"
-        commandfor={id}
-        {...variantOf(tone)}
-      >
-        {label}…
-      </button>
-      <dialog id={id} aria-labelledby={`${id}-title`} closedby="any">
-        <header>
-          <h3 id={`${id}-title`}>{label}</h3>
-        </header>
-        <ActionForm {...props} tone="primary" dialog={id} />
-      </dialog>
+      <OpenButton {...props} />
+      <Dialog {...props} />
     </>
+  );
+}
+
+const dialogOf = (label: string) => `form-${slugOf(label)}`;
+
+/** Commands connect buttons and dialogs without a script. */
+function OpenButton({ label, tone, disabled, refusal }: ActionFormProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      title={refusal}
+      data-testid={`open-${slugOf(label)}`}
+      command="show-modal"
+      commandfor={dialogOf(label)}
+      {...variantOf(tone)}
+    >
+      {label}…
+    </button>
+  );
+}
+
+function Dialog(props: ActionFormProps) {
+  const id = dialogOf(props.label);
+  return (
+    <dialog id={id} aria-labelledby={`${id}-title`} closedby="any">
+      <header>
+        <h3 id={`${id}-title`}>{props.label}</h3>
+      </header>
+      <ActionForm {...props} tone="primary" dialog={id} />
+    </dialog>
   );
 }
 

@@ -60,6 +60,11 @@ export function Id({ value, whole = false, plain = false }: { value: string; who
   );
 }
 
+/** Copies an id that is a link. */
+export function CopyButton({ value }: { value: string }) {
+  return <button type="button" class="id ghost" data-copy={value} title="Copy" aria-label={`Copy ${value}`} />;
+}
+
 export function shortened(id: string): string {
   return id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-5)}` : id;
 }

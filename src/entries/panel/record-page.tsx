@@ -6,11 +6,12 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { Row } from '../../engine/kernel/store/store.ts';
 import { idsAround } from '../../engine/kernel/world/identify.ts';
 import { jobsTable } from '../../engine/kernel/world/jobs.model.ts';
-import { ActionForm, Actions } from './action-form.tsx';
+import { ActionForm, RecordActions } from './action-form.tsx';
 import { Page } from './layout.tsx';
 import { Id, Panel, Time } from './parts.tsx';
 import { RecordTexts } from './record-texts.tsx';
 import { RestsOn } from './rests-on.tsx';
+import { SharesBar } from './shares-bar.tsx';
 import { DataTable, FieldList, headingOf } from './table.tsx';
 import { actionsOf, href, type View } from './view.ts';
 
@@ -20,7 +21,7 @@ export function RecordPage({ view, list, id }: { view: View; list: RecordList; i
     const message = `${list.title}: ${id} is not in this workspace. It may have been deleted by a reset.`;
     throw new DomainError('not-found', message);
   }
-  const { columns, details = [], texts, story = list.table === undefined ? null : list.keyOf } = list;
+  const { columns, details = [], texts, shares, story = list.table === undefined ? null : list.keyOf } = list;
   const told = story?.(row);
   const ids = told === undefined ? undefined : idsAround(view.world, told);
   const timeline = ids === undefined ? [] : timelineOf(view.world, ids);
@@ -30,21 +31,22 @@ export function RecordPage({ view, list, id }: { view: View; list: RecordList; i
   return (
     <Page view={view} title={headingOf(list, row)}>
       <section class="card vstack gap-4" data-testid="record">
-        <FieldList view={view} fields={[...columns, ...details]} row={row} />
+        {shares && <SharesBar shares={shares(row, view.world)} />}
+        <FieldList view={view} fields={[...columns, ...details]} row={row} isShort />
         {only?.schema !== undefined && others.length === 0 ? (
           <ActionForm view={view} {...only} tone="primary" />
         ) : (
-          <Actions view={view} of={actions} />
+          <RecordActions view={view} of={actions} />
         )}
       </section>
+      {texts && <RecordTexts texts={texts(row, view.world)} />}
+      {ids && <RecordTimeline view={view} ids={ids} entries={timeline} />}
       {relatedTo(view, list, row).map(({ list, rows }) => (
         <Panel title={list.title} testid={list.name}>
           <DataTable view={view} list={list} rows={rows} />
         </Panel>
       ))}
-      {ids && <RecordTimeline view={view} ids={ids} entries={timeline} />}
       <RestsOn ids={assumed} />
-      {texts && <RecordTexts texts={texts(row, view.world)} />}
     </Page>
   );
 }

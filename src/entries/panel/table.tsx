@@ -9,7 +9,7 @@ import { ActionMenu, Actions } from './action-form.tsx';
 import { Field } from './fields.tsx';
 import { labelOf } from './labels.ts';
 import { Page } from './layout.tsx';
-import { Badge, Facts, Id, Nothing, shortened, Time } from './parts.tsx';
+import { Badge, CopyButton, Facts, Id, Nothing, shortened, Time } from './parts.tsx';
 import { actionsOf, href, type View } from './view.ts';
 
 interface TableProps {
@@ -142,10 +142,12 @@ interface ValueProps<R> {
   row: R;
   to?: string | undefined;
   isWhole?: boolean;
+  /** Whether long hex is shortened nevertheless, and an id says that it can be copied. */
+  isShort?: boolean;
 }
 
-function Value<R>({ view, field, row, to, isWhole = false }: ValueProps<R>) {
-  const { testid, link, as } = field;
+function Value<R>({ view, field, row, to, isWhole = false, isShort = false }: ValueProps<R>) {
+  const { testid, link: target, as } = field;
   const value = field.value(row, view.world);
   if (isEmpty(value)) return <Nothing />;
   if (typeof value === 'object' && !('amount' in value)) {
@@ -153,21 +155,32 @@ function Value<R>({ view, field, row, to, isWhole = false }: ValueProps<R>) {
       <div data-testid={testid}>
         {value.map((one) => (
           <div>
-            <Value view={view} row={row} isWhole={isWhole} field={{ ...field, testid: undefined, value: () => one }} />
+            <Value {...{ view, row, isWhole, isShort }} field={{ ...field, testid: undefined, value: () => one }} />
           </div>
         ))}
       </div>
     );
   }
-  const path = to ?? (typeof link === 'string' ? pagePath(link, String(value)) : link?.(row, view.world));
-  const text = typeof value === 'object' ? money(value) : shown(view, String(value), as, path !== undefined, isWhole);
+  const path = to ?? (typeof target === 'string' ? pagePath(target, String(value)) : target?.(row, view.world));
+  const isWholeId = isWhole && !(isShort && LONG_HEX.test(String(value)));
+  const isLink = path !== undefined;
+  const text = typeof value === 'object' ? money(value) : shown(view, String(value), as, isLink, isWholeId);
   if (path === undefined) return testid === undefined ? text : <span data-testid={testid}>{text}</span>;
-  return (
+  const link = (
     <a href={href(view, path)} data-testid={testid}>
       {text}
     </a>
   );
+  if (!isShort || as !== 'id') return link;
+  return (
+    <>
+      {link} <CopyButton value={String(value)} />
+    </>
+  );
 }
+
+/** Hashes, keys and addresses, which nobody reads. */
+const LONG_HEX = /^(0x)?[\da-f]{32,}$/i;
 
 function shown(view: View, text: string, as: RecordField<never>['as'], isLink: boolean, isWhole: boolean) {
   if (as === 'id') return <Id value={text} plain={isLink} whole={isWhole} />;
@@ -183,9 +196,16 @@ function breakable(text: string): Child {
   return text.split(/(?=@)|(?<=\.)/).map((part) => [<wbr />, part]);
 }
 
-export function FieldList<R>({ view, fields, row }: { view: View; fields: readonly RecordField<R>[]; row: R }) {
+interface FieldListProps<R> {
+  view: View;
+  fields: readonly RecordField<R>[];
+  row: R;
+  isShort?: boolean;
+}
+
+export function FieldList<R>({ view, fields, row, isShort = false }: FieldListProps<R>) {
   const filled = fields.filter(({ value }) => !isEmpty(value(row, view.world)));
-  return <Facts facts={filled.map((field) => [field.head, <Value view={view} field={field} row={row} isWhole />])} />;
+  return <Facts facts={filled.map((field) => [field.head, <Value {...{ view, field, row, isShort }} isWhole />])} />;
 }
 
 export function ListPage({ view, list }: { view: View; list: RecordList }) {

@@ -1,4 +1,7 @@
-import { type ListAction, recordList } from '../../engine/control/record-list.ts';
+import { type ListAction, recordList, type Share } from '../../engine/control/record-list.ts';
+import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { paymentsTable } from '../money/payments/payments.model.ts';
 import { remainingAmount } from '../money/requests/remaining-amounts.ts';
 import { REQUEST_STATUSES, type RequestRow, requestsTable } from '../money/requests/requests.model.ts';
 import { linkOfRequest } from '../secure-payments/link-lookups.ts';
@@ -30,6 +33,30 @@ function requestActions({ requestId }: RequestRow): ListAction[] {
 /** Filter for requests that await a payment. */
 const OPEN = 'open';
 const isOpen = ({ status }: RequestRow) => status === 'created' || status === 'partially_paid';
+
+/** What is paid, due and refunded. A refunded part is due again, so that it is a part of the bar. */
+function sharesOf(request: RequestRow, tx: ReadTx): Share[] {
+  const { requestId, paidAmount, invoiceCurrency: currency } = request;
+  const paid = unitsOf(paidAmount);
+  const due = unitsOf(remainingAmount(tx, request));
+  const payments = tx.table(paymentsTable).search({ by: { requestId } }).rows;
+  const refunds = payments.filter((payment) => payment.refunded === true);
+  const refunded = refunds.reduce((sum, { invoiceAmount }) => sum + unitsOf(invoiceAmount), 0n);
+  const marked = refunded < due ? refunded : due;
+  const partOf = (units: bigint) => Number((units * 10_000n) / (paid + due || 1n)) / 10_000;
+  const share = (label: string, units: bigint, part: bigint, tone: Share['tone']): Share => {
+    return { label, value: { amount: formatUnits(units, DECIMALS), currency }, part: partOf(part), tone };
+  };
+  return [
+    share('Paid', paid, paid, 'success'),
+    ...(refunded > 0n ? [share('Refunded', refunded, marked, 'returned')] : []),
+    share('Due', due, due - marked, 'open'),
+  ];
+}
+
+/** More digits than any currency has. */
+const DECIMALS = 18;
+const unitsOf = (amount: string) => parseUnits(amount, DECIMALS);
 
 export const requestList = recordList<RequestRow>({
   name: 'requests',
@@ -83,6 +110,7 @@ export const requestList = recordList<RequestRow>({
     },
     { head: 'Pay page', value: () => 'open as the payer', link: (row) => `pay/${row.requestId}` },
   ],
+  shares: sharesOf,
   actions: requestActions,
   forms: [
     {
