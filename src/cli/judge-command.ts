@@ -63,10 +63,12 @@ export function judge(
 
 export const milliseconds = (text?: string) => (text === undefined ? undefined : addDuration(0, text));
 
-/** Returns a file to be written at the end. @throws UsageError if its folder does not exist */
+/** Returns a file to be written at the end. @throws UsageError if its folder does not exist, or it is a folder */
 export function writable(flag: string, file: string): string {
-  if (statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory()) return file;
-  throw new UsageError(`--${flag} ${file}: folder not found: ${dirname(file)}`);
+  const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (!isFolder(dirname(file))) throw new UsageError(`--${flag} ${file}: folder not found: ${dirname(file)}`);
+  if (isFolder(file)) throw new UsageError(`--${flag} ${file}: is a folder, not a file`);
+  return file;
 }
 
 /** Prints why a command has no result. Returns the exit code. @throws UsageError for a wrong option */

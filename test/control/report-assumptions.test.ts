@@ -137,6 +137,38 @@ test('allow: an unknown id is an error that names the nearest one', async () => 
   );
 });
 
+test('allow: must be a list, so that a wrong type cannot accept everything', async () => {
+  const given: unknown[] = ['documented', null, { 0: 'documented' }];
+  for (const allow of given) {
+    const options = { allow } as ReportAssumptionsOptions;
+    expect(await refusal(fresh(), options)).toMatch(/^WrongOption: allow: must be a list/);
+  }
+});
+
+test('refuses an unknown option, because a misspelt allow would accept everything', async () => {
+  const misspelt: object = { alow: ['documented'] };
+  expect(await refusal(fresh(), misspelt)).toBe(
+    'WrongOption: alow: unknown option; did you mean "allow"? options: allow, report, confirmed, scope',
+  );
+});
+
+test('refuses options of a wrong type', async () => {
+  const given: object[] = [{ report: 5 }, { confirmed: 5 }, { scope: 'all' }];
+  const messages = await Promise.all(given.map((options) => refusal(fresh(), options)));
+  expect(messages).toEqual([
+    'WrongOption: report: must be a text or a list of texts',
+    'WrongOption: confirmed: must be a text',
+    'WrongOption: scope: must be "server" or "workspace"',
+  ]);
+});
+
+test('report: refuses a folder as the file before it prints', async () => {
+  const folder = temporaryFolder({});
+  expect(await refusal(fresh(), { report: `json=${folder}` })).toBe(
+    `WrongOption: report json=${folder}: is a folder, not a file`,
+  );
+});
+
 test('report: refuses unknown formats and missing folders before it prints', async () => {
   expect(await refusal(fresh(), { report: 'html' })).toBe(
     'WrongOption: report html: must be text, json or markdown, optionally with =FILE',

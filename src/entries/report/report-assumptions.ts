@@ -1,6 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { WrongOption } from '../../engine/kernel/core/errors.ts';
+import { validNames } from '../../engine/kernel/core/nearest.ts';
 import type { AssumptionReport, ReportAssumptionsOptions } from '../types/assumption-report.types.ts';
 import type { Mock } from '../types/mock.types.ts';
 import {
@@ -34,12 +35,15 @@ export async function checkReportOptions(mock: Mock, options: ReportAssumptionsO
   checkAllow(options.allow, await mock.assumptions({ all: true }));
 }
 
-/** Returns a function that reports a run. @throws WrongOption for a wrong format, folder or report of `verify` */
-export function reportWriter({
-  allow,
-  report,
-  confirmed,
-}: ReportAssumptionsOptions): (all: readonly CollectedAssumption[]) => AssumptionReport {
+/**
+ * Returns a function that reports a run.
+ * @throws WrongOption for an unknown or wrong option, such as a format, a folder or a report of `verify`
+ */
+export function reportWriter(
+  options: ReportAssumptionsOptions,
+): (all: readonly CollectedAssumption[]) => AssumptionReport {
+  checkReportForm(options);
+  const { allow, report, confirmed } = options;
   const targets = (typeof report === 'string' ? [report] : (report ?? [])).map(targetOf);
   const confirmations = confirmed === undefined ? new Map() : readConfirmations(confirmed);
   return (all) => {
@@ -54,6 +58,30 @@ export function reportWriter({
   };
 }
 
+const isText = (value: unknown) => typeof value === 'string';
+const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
+
+/** What each option must be. Without the types, a misspelt `allow` would accept every run. */
+const FORMS: Readonly<Record<keyof ReportAssumptionsOptions, [must: string, holds: (value: unknown) => boolean]>> = {
+  allow: ['a list such as ["documented", "A-BATCH"]', Array.isArray],
+  report: ['a text or a list of texts', (value) => isText(value) || isTexts(value)],
+  confirmed: ['a text', isText],
+  scope: ['"server" or "workspace"', (value) => value === 'server' || value === 'workspace'],
+};
+
+function checkReportForm(options: ReportAssumptionsOptions): void {
+  const known: readonly [string, (typeof FORMS)[keyof typeof FORMS]][] = Object.entries(FORMS);
+  const names = known.map(([name]) => name);
+  for (const [name, value] of Object.entries<unknown>({ ...options })) {
+    if (value === undefined) continue;
+    const form = known.find(([one]) => one === name)?.[1];
+    if (form === undefined)
+      throw new WrongOption(`${name}: unknown option${validNames(name, names, `options: ${names.join(', ')}`)}`);
+    const [must, holds] = form;
+    if (!holds(value)) throw new WrongOption(`${name}: must be ${must}`);
+  }
+}
+
 /** Splits `markdown=FILE`. */
 function targetOf(text: string) {
   const [, format, file] = /^(text|json|markdown)(?:=(.+))?$/s.exec(text) ?? [];
@@ -61,5 +89,7 @@ function targetOf(text: string) {
     throw new WrongOption(`report ${text}: must be text, json or markdown, optionally with =FILE`);
   if (file !== undefined && !statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
     throw new WrongOption(`report ${text}: folder not found: ${dirname(file)}`);
+  if (file !== undefined && statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new WrongOption(`report ${text}: is a folder, not a file`);
   return { write: ASSUMPTION_FORMATS[format], file };
 }
