@@ -61,6 +61,7 @@ test('what happened stands before related records', async () => {
   const { html } = await page(mock, `/__mock/panel/requests/${requestId}`);
   expect([...html.matchAll(/<section class="card[^"]*" data-testid="([\w-]+)"/g)].map(([, name]) => name)).toEqual([
     'record',
+    'life',
     'timeline',
     'payments',
     'rests-on',

@@ -93,6 +93,11 @@ function isParameter(step: StepCall, field: string): boolean {
   return Object.hasOwn(step, field.split('.')[0] ?? '');
 }
 
+/** Applies a step, reads a value, and undoes the step. Returns undefined if it was refused. Its code must be loaded. */
+export function valueAfter<T>(world: World, steps: Steps, step: StepCall, read: () => T): T | undefined {
+  return world.preview(() => (problemOf(steps, world, step) === undefined ? read() : undefined)).result;
+}
+
 function problemOf(steps: Steps, world: World, step: StepCall): DomainError | undefined {
   try {
     runSteps(steps, world, [step]);

@@ -10,6 +10,8 @@ export interface ListAction {
   call?: string;
   /** Input fields by parameter path, such as `items.0.name`, with initial values. @default all of `schema` */
   ask?: Readonly<Record<string, string>> | undefined;
+  /** Values of the input fields with which a record's page tries the step. @default those of the step's example */
+  example?: Readonly<Record<string, unknown>> | undefined;
   /** JSON Schema of the parameters. @default the schema of the step */
   schema?: object;
   tone?: 'primary' | 'danger' | undefined;
@@ -40,6 +42,13 @@ export interface RecordField<R> {
   /** Target of the value: the list of the referenced record, or a page under `/__mock/`. */
   link?: string | ((row: R, tx: ReadTx) => string | undefined);
   testid?: string | undefined;
+}
+
+/** The states of a record, for a picture of its life. */
+export interface Life<R> {
+  head: string;
+  states: readonly string[];
+  value: (row: R, tx: ReadTx) => string;
 }
 
 /** A part of a record's amount. */
@@ -87,6 +96,8 @@ export interface RecordList<R extends Row = Row> {
   columns: readonly RecordField<R>[];
   /** Additional content of a record page. */
   details?: readonly RecordField<R>[];
+  /** Its states on a record's page, with the actions that lead from the present one to others. */
+  lives?: readonly Life<R>[];
   /** Returns the parts of a bar on a record's page, such as what is paid and due. */
   shares?: (row: R, tx: ReadTx) => readonly Share[];
   /** Returns the heading of a record's page. @default the title of the list, and the reference or key */

@@ -8,6 +8,7 @@ import { idsAround } from '../../engine/kernel/world/identify.ts';
 import { jobsTable } from '../../engine/kernel/world/jobs.model.ts';
 import { ActionForm, RecordActions } from './action-form.tsx';
 import { Page } from './layout.tsx';
+import { LifePanel } from './life.tsx';
 import { Id, Panel, Time } from './parts.tsx';
 import { RecordTexts } from './record-texts.tsx';
 import { RestsOn } from './rests-on.tsx';
@@ -40,6 +41,7 @@ export function RecordPage({ view, list, id }: { view: View; list: RecordList; i
         )}
       </section>
       {texts && <RecordTexts texts={texts(row, view.world)} />}
+      {list.lives && <LifePanel {...{ view, list, row, actions }} />}
       {ids && <RecordTimeline view={view} ids={ids} entries={timeline} />}
       {relatedTo(view, list, row).map(({ list, rows }) => (
         <Panel title={list.title} testid={list.name}>

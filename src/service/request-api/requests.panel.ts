@@ -21,11 +21,14 @@ const ACTIONS: readonly (readonly [label: string, step: string, ask?: ListAction
 const PAYS = ['request.pay', 'request.overpay', 'request.pay-late'];
 
 /** Actions of a request, always in the same order. */
-function requestActions({ requestId }: RequestRow): ListAction[] {
+function requestActions(request: RequestRow, tx: ReadTx): ListAction[] {
+  const { requestId } = request;
+  const amount = formatUnits(unitsOf(remainingAmount(tx, request)) / 2n, DECIMALS);
   return ACTIONS.map(([label, step, ask]) => ({
     label,
     step: { do: step, requestId },
     ask,
+    ...(ask?.amount === '' && { example: { amount } }),
     tone: label === 'Pay in full' ? 'primary' : PAYS.includes(step) ? undefined : 'danger',
   }));
 }
@@ -110,6 +113,7 @@ export const requestList = recordList<RequestRow>({
     },
     { head: 'Pay page', value: () => 'open as the payer', link: (row) => `pay/${row.requestId}` },
   ],
+  lives: [{ head: 'Status', states: REQUEST_STATUSES, value: ({ status }) => status }],
   shares: sharesOf,
   actions: requestActions,
   forms: [

@@ -3,7 +3,7 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { money } from '../catalogue/currencies/amount-texts.ts';
 import { PAYMENT_FLOWS } from '../money/requests/requests.model.ts';
 import { linkStatus, payingWallet, requestsOfLink, screenedWallet } from './link-lookups.ts';
-import { type SecurePaymentRow, STORED_STATUSES, securePaymentsTable } from './secure-payments.model.ts';
+import { LINK_STATUSES, type SecurePaymentRow, STORED_STATUSES, securePaymentsTable } from './secure-payments.model.ts';
 
 export const securePaymentList = recordList<SecurePaymentRow>({
   name: 'secure-payments',
@@ -12,6 +12,7 @@ export const securePaymentList = recordList<SecurePaymentRow>({
   table: securePaymentsTable,
   hasPeriod: true,
   filters: { status: STORED_STATUSES, flow: PAYMENT_FLOWS, requestId: [] },
+  lives: [{ head: 'Status', states: LINK_STATUSES, value: (row, tx) => linkStatus(tx, row) }],
   columns: [
     { head: 'Token', value: (row) => row.token, as: 'id', testid: 'open' },
     { head: 'Page', value: () => 'open', link: ({ token }) => `../pay?token=${token}` },

@@ -1,5 +1,5 @@
 import { recordList } from '../../../engine/control/record-list.ts';
-import { OFFRAMP_STAGES, type OfframpRow, offrampsTable } from './offramps.model.ts';
+import { OFFRAMP_FAILURES, OFFRAMP_STAGES, type OfframpRow, offrampsTable } from './offramps.model.ts';
 
 const STAGES: readonly string[] = OFFRAMP_STAGES;
 
@@ -9,6 +9,7 @@ export const offrampList = recordList<OfframpRow>({
   group: 'Money',
   table: offrampsTable,
   idName: 'requestId',
+  lives: [{ head: 'Stage', states: ['prepared', ...OFFRAMP_STAGES, ...OFFRAMP_FAILURES], value: ({ stage }) => stage }],
   columns: [
     { head: 'Request', value: (row) => row.requestId, as: 'id' },
     { head: 'Stage', value: (row) => row.stage, as: 'status', testid: 'offramp-stage' },

@@ -14,6 +14,7 @@ export const recurringList = recordList<RecurringPaymentRow>({
   table: recurringPaymentsTable,
   hasPeriod: true,
   filters: { status: RECURRING_STATUSES },
+  lives: [{ head: 'Status', states: RECURRING_STATUSES, value: ({ status }) => status }],
   columns: [
     { head: 'ID', value: (row) => row.id, as: 'id' },
     { head: 'Status', value: (row) => row.status, as: 'status', testid: 'recurring-status' },

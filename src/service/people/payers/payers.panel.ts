@@ -1,6 +1,6 @@
 import { recordList, statusActions } from '../../../engine/control/record-list.ts';
 import { pathSegment } from '../../../engine/kernel/core/text.ts';
-import { isCompliant, KYC_STATUSES, type PayerRow, payersTable } from './payers.model.ts';
+import { AGREEMENT_STATUSES, isCompliant, KYC_STATUSES, type PayerRow, payersTable } from './payers.model.ts';
 
 const pageOf = (page: string) => (row: PayerRow) => `pages/${page}/${pathSegment(row.clientUserId)}`;
 
@@ -12,6 +12,10 @@ export const payerList = recordList<PayerRow>({
   idName: 'clientUserId',
   hasPeriod: true,
   filters: { kycStatus: KYC_STATUSES },
+  lives: [
+    { head: 'Agreement', states: AGREEMENT_STATUSES, value: ({ agreementStatus }) => agreementStatus },
+    { head: 'Identity check', states: KYC_STATUSES, value: ({ kycStatus }) => kycStatus },
+  ],
   columns: [
     { head: 'Client user ID', value: (row) => row.clientUserId, testid: 'open' },
     { head: 'Name', value: (row) => `${row.firstName} ${row.lastName}` },
