@@ -1,22 +1,39 @@
 import type { RecordedCall } from '../api/calls/calls.schema.ts';
-import type { World } from '../kernel/world/world.ts';
 import { sourceOf } from './steps/method-call.ts';
 
 /** Headers that a client or a network adds to every call. */
-const ADDED =
-  /^(host|connection|content-length|transfer-encoding|user-agent|accept(-encoding|-language)?|cache-control|pragma|dnt|priority|referer|te|upgrade.*|cookie|traceparent|sec-.*|x-forwarded-.*)$/;
+const ADDED: ReadonlySet<string> = new Set([
+  'accept',
+  'cache-control',
+  'connection',
+  'content-length',
+  'cookie',
+  'dnt',
+  'host',
+  'pragma',
+  'priority',
+  'referer',
+  'te',
+  'traceparent',
+  'transfer-encoding',
+  'user-agent',
+]);
+const ADDED_FAMILIES = /^(accept-|sec-|upgrade|x-forwarded-)/;
 
-/** Returns a call as a shell command and as test code, with accepted credentials in place of the redacted ones. */
-export function codeOfCall({ config }: World, { method, url, request }: RecordedCall): Record<string, string> {
-  const [apiKey] = config.apiKeys;
-  const [token] = config.sessionTokens;
-  const accepted: Record<string, string | undefined> = {
-    'x-api-key': apiKey,
-    authorization: token && `Bearer ${token}`,
-  };
+/**
+ * Returns a call as a shell command and as test code.
+ *
+ * @param accepted credentials by header, in place of the redacted ones
+ */
+export function codeOfCall(
+  { method, url, request }: RecordedCall,
+  accepted: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
   const headers = Object.fromEntries(
     Object.entries(request.headers).flatMap(([name, value]) => {
-      return ADDED.test(name) ? [] : [[name, value === '[redacted]' ? (accepted[name] ?? value) : value]];
+      return ADDED.has(name) || ADDED_FAMILIES.test(name)
+        ? []
+        : [[name, value === '[redacted]' ? (accepted[name] ?? value) : value]];
     }),
   );
   if (request.truncated) return {};

@@ -9,7 +9,7 @@ import { eventText } from '../../engine/kernel/world/world-config.ts';
 import { actionFrom, snippetsOf } from './action.ts';
 import { callToReplay, replayText } from './replay.ts';
 import { rememberAction, resolveUndo, takeUndoPoint } from './undo.ts';
-import { formOf, href, type View } from './view.ts';
+import { acceptedBy, formOf, href, type View } from './view.ts';
 
 /** Handles a submitted panel form: performs its action and redirects to the result page. */
 export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
@@ -37,7 +37,7 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
     code:
       replayed === undefined
         ? snippetsOf(view.base, action, view.host.service.stepMethods())
-        : codeOfCall(world, recordOf(replayed, world.config.operations)),
+        : codeOfCall(recordOf(replayed, world.config.operations), acceptedBy(view)),
   });
   // `{name}` in the path is replaced by a field of the first step's result.
   const [path = '', search] = placeOf(form.get('back'))

@@ -14,7 +14,7 @@ import { DEV_ACCOUNTS } from '../../service/devchain/accounts.ts';
 import type { SnapshotInfo, WorkspaceInfo } from '../types/mock.types.ts';
 import { labelOf } from './labels.ts';
 import { replayOf } from './replay.ts';
-import type { View } from './view.ts';
+import { acceptedBy, type View } from './view.ts';
 
 export function listsOf(view: View): RecordList[] {
   const ofEngine = [calls, clock, faults, steps, scenarios, snapshots, workspaces, chain];
@@ -28,8 +28,10 @@ function pageOf<R extends object>(all: readonly R[], { by: { filter = '' }, offs
   return { rows: rows.slice(offset, limit === undefined ? undefined : offset + limit), total: rows.length };
 }
 
-function calls({ world, base }: View): RecordList {
+function calls(view: View): RecordList {
+  const { world, base } = view;
   const { config, calls } = world;
+  const accepted = acceptedBy(view);
   const { operations } = config;
   return recordList<CallEntry>({
     name: 'calls',
@@ -64,7 +66,7 @@ function calls({ world, base }: View): RecordList {
     texts: (call) => {
       const record = recordOf(call, operations);
       return [
-        { heading: 'Request', ...messageText(record.request), code: codeOfCall(world, record) },
+        { heading: 'Request', ...messageText(record.request), code: codeOfCall(record, accepted) },
         { heading: 'Response', ...messageText(record.response) },
       ];
     },

@@ -1,5 +1,5 @@
 import type { RecordText } from '../../engine/control/record-list.ts';
-import { Body, PlainText } from './json.tsx';
+import { Body, PlainText } from './json-tree.tsx';
 import { Panel } from './parts.tsx';
 
 interface RecordTextsProps {

@@ -89,6 +89,13 @@ function controlOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch): V
   };
 }
 
+/** Returns the first accepted credential of each kind by its header, for code to copy. */
+export function acceptedBy({ world, host }: View): Readonly<Record<string, string | undefined>> {
+  const [apiKey] = world.config.apiKeys;
+  const [token] = world.config.sessionTokens;
+  return { [host.service.headers.apiKey]: apiKey, authorization: token && `Bearer ${token}` };
+}
+
 interface Refusal {
   message?: string;
   errors?: readonly { field: string; message: string }[];
