@@ -294,6 +294,26 @@ test.each<[string, string, RegExp]>([
   expect(around(state)).toEqual(before);
 });
 
+test('state: reads rows without a field that has a default, such as those of an older mock', async () => {
+  const state = stateFile();
+  const failing = { deliver: () => new Response(null, { status: 503 }) };
+  const first = await start({ now: NOW, state, webhooks: failing });
+  await first.requests.fail((await newRequest(first)).requestId);
+  await first.settled();
+  await first.stop();
+  await edit(
+    state,
+    "UPDATE rows SET json = json_remove(json, '$.assumptions', '$.attempts[0].faults') WHERE tbl = 'webhook-deliveries'",
+  );
+  const { got, deliver } = receiver();
+  await using second = await start({ state, webhooks: { deliver } });
+  await second.clock.advance('1s');
+  expect(got).toHaveLength(1);
+  expect(await second.webhooks.deliveries()).toMatchObject([
+    { state: 'delivered', assumptions: ['A-WEBHOOK-RETRY'], attempts: [{ faults: [] }, { faults: [] }] },
+  ]);
+});
+
 test('state: names the workspace of a row that was changed by hand', async () => {
   const state = stateFile();
   const first = await start({ state });

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { machineNow } from '../../kernel/clock/clock.ts';
 import { DomainError, messageOf } from '../../kernel/core/errors.ts';
 import type { NamedKey, WorkspaceKey } from '../../kernel/core/key.ts';
@@ -84,7 +85,7 @@ export class RowStore implements WorkspaceStorage {
       this.#replace(key, world);
       if (key !== '') this.#count++;
     } else {
-      world.restore(this.#load(key, String(saved.registers)));
+      world.restore(this.#load(key, String(saved.registers), world));
     }
     world.store.onCommit = (writes) => this.#commit(key, world, writes);
     world.store.onReplace = () => this.#replace(key, world);
@@ -108,12 +109,13 @@ export class RowStore implements WorkspaceStorage {
     this.#count--;
   }
 
-  #load(key: WorkspaceKey, registers: string): WorldState {
+  #load(key: WorkspaceKey, registers: string, { config }: World): WorldState {
     const rows = new Map<string, Map<string, Row | null>>();
     for (const { tbl, key: id, json } of this.#sql.all('SELECT tbl, key, json FROM rows WHERE workspace = ?', key)) {
       const table = rows.get(String(tbl)) ?? new Map<string, Row | null>();
       rows.set(String(tbl), table);
-      table.set(decoded(String(id)), json === null ? null : frozenRow(JSON.parse(String(json)) as Row));
+      const schema = config.service.tables.get(String(tbl))?.schema();
+      table.set(decoded(String(id)), json === null ? null : frozenRow(completeRow(JSON.parse(String(json)), schema)));
     }
     return { rows, registers: JSON.parse(registers) as WorldRegisters, events: [] };
   }
@@ -165,6 +167,11 @@ function sqlValue(value: SqlValue): SqlValue {
 /** Escapes a key as in JSON: SQLite supports neither NUL nor lone surrogates. */
 const encoded = (key: string) => JSON.stringify(key).slice(1, -1);
 export const decoded = (text: string): string => JSON.parse(`"${text}"`);
+
+/** Fills in fields with defaults, which an older mock may not have saved. Imported states are parsed too. */
+function completeRow(row: Row, schema: z.ZodType<Row> | undefined): Row {
+  return schema?.safeParse(row).data ?? row;
+}
 
 const keyOf = ({ key }: Record<string, unknown>): NamedKey => workspaceKey(String(key));
 
