@@ -6,6 +6,7 @@ import { holdPort, runCli } from '../support/cli.ts';
 import { call, NATIVE } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
+import { serve } from '../support/serve.ts';
 
 const batch = (mock: Mock) => call(mock, 'POST /v2/payouts/batch', { body: { requests: [NATIVE, NATIVE] } });
 
@@ -44,6 +45,52 @@ test('assumptions: exits with 1 when --allow does not accept the run, and names 
   const ids = (await mock.assumptions({ scope: 'server' })).map(({ id }) => id);
   const allowed = await runCli(['assumptions', '--url', mock.url, '--allow', ids.join(',')]);
   expect(allowed).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('assumptions: exits with 3 at a program that returns other JSON', async () => {
+  const bodies = ['{"ok":true}', '{"assumptions":[]}', '{"assumptions":[{"id":"A-BATCH"}]}', '<!doctype html>\n<p>'];
+  for (const body of bodies) {
+    await using other = await serve((_, response) => response.writeHead(200).end(body));
+    const { code, stdout, stderr } = await runCli(['assumptions', '--url', other.url]);
+    expect([code, stdout], body).toEqual([3, '']);
+    expect(stderr, body).toMatch(/^payment-request-mock: GET \/assumptions: not a mock; .*\n$/);
+  }
+  await using page = await serve((_, response) => response.writeHead(404).end('<!doctype html>\n<title>\nNot found\n'));
+  const { code, stderr } = await runCli(['assumptions', '--url', page.url]);
+  expect(code).toBe(3);
+  expect(stderr).toBe(
+    'payment-request-mock: GET /assumptions: not a mock; the response is not JSON: <!doctype html> <title> Not found\n',
+  );
+});
+
+test('verify: --assumptions with the URL of a mock judges what all its workspaces rested on', async () => {
+  await using mock = await startMock({ fixtures: 'empty' });
+  await batch(mock.workspace('ada'));
+  await call(mock, 'GET /v2/currencies?firstOnly=x', {});
+  const verify = (url: string) => runCli(['verify', '--assumptions', url]);
+  const all = await verify(mock.url);
+  expect(all.stdout).toContain('A-BATCH');
+  expect(all.stdout).toContain('A-FIRST-ONLY-ERROR');
+  const ada = await verify(`${mock.url}/w/ada`);
+  expect(ada.stdout).toContain('A-BATCH');
+  expect(ada.stdout).not.toContain('A-FIRST-ONLY-ERROR');
+});
+
+test('verify: --assumptions refuses a list without assumptions, and what is not a list', async () => {
+  await using mock = await startMock({ fixtures: 'empty' });
+  const file = join(temporaryFolder({ 'used.json': { assumptions: [] } }), 'used.json');
+  for (const list of [mock.url, file]) {
+    expect(await runCli(['verify', '--assumptions', list])).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining(`--assumptions ${list}: lists no assumption, so there is nothing to judge\n`),
+    });
+  }
+  await using other = await serve((_, response) => response.writeHead(200).end('{"ok":true}'));
+  expect(await runCli(['verify', '--assumptions', other.url])).toMatchObject({
+    code: 3,
+    stderr: 'payment-request-mock: GET /assumptions: not a mock; the response has no list of assumptions\n',
+  });
 });
 
 test('assumptions: refuses unknown ids and formats with the name of the flag', async () => {

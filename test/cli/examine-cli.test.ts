@@ -134,6 +134,7 @@ test('examine webhook: exits with 2 and a reason for a wrong command line', asyn
     [[url, '--believes', 'orders'], '--believes orders: must be an http or https URL'],
     [[url, ...believes, '--port', '65536'], '--port 65536: must be a whole number from 0 to 65535'],
     [[url, ...believes, '--report', 'json=missing/a.json'], 'missing/a.json: folder not found: missing'],
+    [[url, ...believes, '--report', 'json=test'], '--report test: is a folder, not a file'],
   ];
   for (const [args, text] of wrong) {
     const { code, stderr } = await runCli(['examine', 'webhook', ...args]);

@@ -27,15 +27,17 @@ export function controlOf(fetch: Mock['fetch'], readText = (response: Response) 
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
     const text = await readText(response);
-    if (!response.ok) throw mockError(response.status, text, response.headers.get('x-mock-hint'));
+    const { ok, status, headers } = response;
+    let parsed: unknown;
     try {
-      return JSON.parse(text) as ControlApi[L]['response'];
+      parsed = JSON.parse(text);
     } catch {
-      throw mockError(
-        response.status,
-        `${method} ${filled}: not a mock; the response is not JSON: ${text.slice(0, 80)}`,
-      );
+      // The beginning of a page, in one line.
+      const shown = text.replace(/\s+/g, ' ').slice(0, 80).trim();
+      throw mockError(status, `${method} ${filled}: not a mock; the response is not JSON: ${shown}`);
     }
+    if (!ok) throw mockError(status, text, headers.get('x-mock-hint'));
+    return parsed as ControlApi[L]['response'];
   };
 }
 

@@ -12,6 +12,7 @@ import {
   createAssumptionReport,
 } from './assumption-report.ts';
 import { readConfirmations, withConfirmations } from './confirmations.ts';
+import { listedAssumptions } from './listed-assumptions.ts';
 
 /**
  * Prints which assumptions about the service a run rested on. Call it once, after all tests.
@@ -26,7 +27,7 @@ export async function reportAssumptions(
   options: ReportAssumptionsOptions = {},
 ): Promise<AssumptionReport> {
   const write = reportWriter(options);
-  return write(await mock.assumptions({ scope: options.scope ?? 'server', all: true }));
+  return write(await listedAssumptions(mock, { scope: options.scope ?? 'server', all: true }));
 }
 
 /** Checks the options now, because a run may take long. @throws WrongOption */
