@@ -143,6 +143,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     // Flags with a duration, and the options of the log, which are declared like those of the mock.
     'engine/kernel/clock/duration.ts',
     'engine/kernel/core/option.ts',
+    // Lists of assumptions, checked like those of `reportAssumptions`.
+    'entries/report/listed-assumptions.ts',
     // The command `chain` keeps its chain in the foreground.
     'entries/chain',
     'service/devchain/tokens.ts',

@@ -140,7 +140,7 @@ test('explain: responds in plain text when the call accepts it', async () => {
   ];
   expect(await response.text()).toBe(`requests ${requestId}; status created; allowed: ${allowed.join(', ')}
 
-2026-11-21T10:00:00.000Z  call call-1  POST /v2/request 201 createRequestV2
+2026-11-21T10:00:00.000Z  call call-1  POST /v2/request 201 createRequestV2  rests on A-REQUEST-ID
 2026-11-21T10:00:00.000Z    event request.created  Created a request for 0.2 ETH  [call-1]
 `);
 });

@@ -41,7 +41,7 @@ export function RecordPage({ view, list, id }: { view: View; list: RecordList; i
         )}
       </section>
       {texts && <RecordTexts texts={texts(row, view.world)} />}
-      {list.lives && <LifePanel {...{ view, list, row, actions }} />}
+      {list.lives && <LifePanel view={view} list={list} row={row} actions={actions} />}
       {ids && <RecordTimeline view={view} ids={ids} entries={timeline} />}
       {relatedTo(view, list, row).map(({ list, rows }) => (
         <Panel title={list.title} testid={list.name}>

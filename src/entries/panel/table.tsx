@@ -155,7 +155,13 @@ function Value<R>({ view, field, row, to, isWhole = false, isShort = false }: Va
       <div data-testid={testid}>
         {value.map((one) => (
           <div>
-            <Value {...{ view, row, isWhole, isShort }} field={{ ...field, testid: undefined, value: () => one }} />
+            <Value
+              view={view}
+              row={row}
+              isWhole={isWhole}
+              isShort={isShort}
+              field={{ ...field, testid: undefined, value: () => one }}
+            />
           </div>
         ))}
       </div>
@@ -205,7 +211,14 @@ interface FieldListProps<R> {
 
 export function FieldList<R>({ view, fields, row, isShort = false }: FieldListProps<R>) {
   const filled = fields.filter(({ value }) => !isEmpty(value(row, view.world)));
-  return <Facts facts={filled.map((field) => [field.head, <Value {...{ view, field, row, isShort }} isWhole />])} />;
+  return (
+    <Facts
+      facts={filled.map((field) => [
+        field.head,
+        <Value view={view} field={field} row={row} isShort={isShort} isWhole />,
+      ])}
+    />
+  );
 }
 
 export function ListPage({ view, list }: { view: View; list: RecordList }) {
