@@ -32,6 +32,13 @@ test('calls: a refused body rests on the check that refused it, and on the form 
   expect(ids).toEqual(['A-CHECKSUM', 'A-ERRORS']);
 });
 
+test('calls: a refused payment does not rest on the form of the transactions that it has not', async () => {
+  const mock = fresh();
+  const { requestId } = await newRequest(mock);
+  await mock.requests.expire(requestId);
+  expect(await assumedBy(mock, `GET /v2/request/${requestId}/pay`, undefined)).toEqual([]);
+});
+
 test('deliveries: rest on what their event rested on, and on retries once there was one', async () => {
   const hook = receiver((_, count) => new Response(null, { status: count === 1 ? 500 : 200 }));
   const mock = fresh({ webhooks: { deliver: hook.deliver } });

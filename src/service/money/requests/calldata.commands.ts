@@ -24,8 +24,9 @@ export const GAS_UNITS = 1_000_000_000_000_000n;
 
 /** Returns the calldata of a request, with values as requests and payouts write them, and starts listening. */
 export function payCalldata(tx: Tx, terms: PaymentTerms, query: PayQuery): Calldata {
+  const calldata = prepareCalldata(tx, terms, query);
   tx.assume('A-VALUE');
-  return prepareCalldata(tx, terms, query);
+  return calldata;
 }
 
 /** Returns the calldata of a request and starts listening for its payment. */
