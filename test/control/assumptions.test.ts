@@ -39,6 +39,12 @@ test('calls: a refused payment does not rest on the form of the transactions tha
   expect(await assumedBy(mock, `GET /v2/request/${requestId}/pay`, undefined)).toEqual([]);
 });
 
+test('calls: a refused payment link does not rest on the requests that it has not', async () => {
+  const mock = fresh();
+  const link = { requests: [{ amount: '5', destinationId: 'none' }] };
+  expect(await assumedBy(mock, 'POST /v2/secure-payments', link)).not.toContain('A-LINK-REQUESTS');
+});
+
 test('deliveries: rest on what their event rested on, and on retries once there was one', async () => {
   const hook = receiver((_, count) => new Response(null, { status: count === 1 ? 500 : 200 }));
   const mock = fresh({ webhooks: { deliver: hook.deliver } });

@@ -31,7 +31,6 @@ export const LINK_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Creates a link with one request per amount, paid to the caller's destination. */
 export function createLink(tx: Tx, caller: Caller, body: CreateBody): SecurePaymentRow {
-  tx.assume('A-LINK-REQUESTS');
   for (const { destinationId } of body.requests) resolveDestination(tx, caller, destinationId);
   const destination = resolveDestination(tx, caller);
   const currency = currencyOfDestination(tx, destination);
@@ -40,6 +39,7 @@ export function createLink(tx: Tx, caller: Caller, body: CreateBody): SecurePaym
   const requests = body.requests.map(({ amount }, index) =>
     within(`requests.${index}`, () => requestOfLink(tx, caller, currency, { ...fields, amount })),
   );
+  tx.assume('A-LINK-REQUESTS');
   return putLink(tx, caller, requests, [destination], { ...body, flow: 'incoming', identifier });
 }
 
