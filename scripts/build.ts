@@ -13,12 +13,11 @@ import { BUNDLES, type Bundle, bundle, DECLARATIONS } from './bundles.ts';
 import { commonJsEntry, commonJsTypes, ES_ENTRIES } from './common-js.ts';
 import { reportSchema } from './examine-schema.ts';
 import { scenarioJsonSchema } from './generate/scenario-schema.ts';
-import { inlinedPackages, licenseTexts, sbomOf } from './licenses.ts';
+import { inlinedPackages, licenseTexts, sbomOf, VIEWER, VIEWER_PARTS } from './licenses.ts';
 import { sourceOfTexts } from './source-text.ts';
 
 const PANEL = 'src/entries/panel';
 const STYLES = 'node_modules/@knadh/oat';
-const VIEWER = 'node_modules/swagger-ui-dist';
 
 const { values: flags } = parseArgs({ options: { types: { type: 'boolean', default: false } } });
 
@@ -39,10 +38,9 @@ chmodSync('dist/cli.js', 0o755);
 
 for (const folder of ['assets', 'docs']) cpSync(`${PANEL}/${folder}`, 'dist/assets', { recursive: true });
 cpSync(`${STYLES}/oat.min.css`, 'dist/assets/oat.min.css');
-cpSync(`${VIEWER}/swagger-ui-bundle.js.LICENSE.txt`, 'dist/assets/swagger-ui-bundle.js.LICENSE.txt');
-for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css'])
-  writeFileSync(`dist/assets/${name}.br`, brotliCompressSync(readFileSync(`${VIEWER}/${name}`)));
-const inlined = inlinedPackages(files, [STYLES, VIEWER]);
+const viewer = readFileSync(`${VIEWER}/dist/browser/openapi-explorer.min.js`);
+writeFileSync('dist/assets/openapi-explorer.min.js.br', brotliCompressSync(viewer));
+const inlined = inlinedPackages(files, [STYLES, VIEWER, ...VIEWER_PARTS]);
 const licenses = [licenseTexts(inlined), readFileSync('fixtures/contracts/LICENSES.txt', 'utf8')];
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licenses.join('\n'));
 writeJson('dist/sbom.cdx.json', sbomOf(inlined));

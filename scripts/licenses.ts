@@ -11,6 +11,51 @@ export interface InlinedPackage {
   folder: string;
 }
 
+/** The viewer of the API reference. */
+export const VIEWER = 'node_modules/openapi-explorer';
+
+/**
+ * The packages in the viewer's bundle for browsers, which does not name them: those that its modules import, and what
+ * the bundled modules `openapi-resolver` and `buffer` consist of. An update of the viewer can change them.
+ */
+export const VIEWER_PARTS = [
+  '@babel/runtime',
+  '@babel/runtime-corejs3',
+  '@lit/reactive-element',
+  'base64-js',
+  'base64url',
+  'buffer',
+  'color',
+  'color-convert',
+  'color-name',
+  'color-string',
+  'core-js-pure',
+  'drange',
+  'i18next',
+  'ieee754',
+  'is-arrayish',
+  'js-yaml',
+  'json5',
+  'lit',
+  'lit-element',
+  'lit-html',
+  'lodash.clonedeep',
+  'lodash.clonedeepwith',
+  'lodash.merge',
+  'marked',
+  'openapi-resolver',
+  'openapi-resolver/node_modules/@apidevtools/json-schema-ref-parser',
+  'prismjs',
+  'qs',
+  'randexp',
+  'repeat-string',
+  'ret',
+  'simple-swizzle',
+  'toposort',
+  'url',
+  'xml-but-prettier',
+].map((name) => `node_modules/${name}`);
+
 /** Returns the packages whose code is in `files`, and those in `folders`, by name. */
 export function inlinedPackages(files: readonly OutputChunk[], folders: readonly string[]): readonly InlinedPackage[] {
   const paths = files.flatMap((file) => renderedModules(file));

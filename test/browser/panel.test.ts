@@ -203,31 +203,59 @@ test.each([
     ),
 );
 
-test('API reference: tries an operation with prefilled credentials', async () => {
+test('API reference: finds an operation and tries it with the key and the workspace of the page', async () => {
+  await using mock = await startMock({ apiKeys: ['my-key'] });
+  await using tab = await openTab();
+  const { page } = tab;
+  await page.goto(`${mock.url}/w/train/docs`);
+  await page.getByText('The API key my-key is filled in.').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('supported currencies');
+  await page.keyboard.press('Tab');
+  const operation = page.getByRole('link', { name: 'List supported currencies', exact: true });
+  await operation.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Returns all tokens, or the matching tokens.').waitFor();
+  expect(await violations(page, ['cat.forms', 'cat.name-role-value'])).toEqual([]);
+  const sent = page.waitForRequest('**/v2/currencies');
+  await page.getByRole('button', { name: 'Execute' }).click();
+  const request = await sent;
+  expect(request.url()).toBe(`${mock.url}/w/train/v2/currencies`);
+  expect(request.headers()['x-api-key']).toBe('my-key');
+  await page.getByText('Response Status: OK (200)').waitFor();
+  expect(tab.problems).toEqual([]);
+  expect(tab.asked.filter((url) => !url.startsWith(mock.url) && !url.startsWith('data:'))).toEqual([]);
+});
+
+test('API reference: shows webhooks, which cannot be executed, and the control API', async () => {
   await using mock = await startMock();
   await using tab = await openTab();
   const { page } = tab;
   await page.goto(`${mock.url}/docs`);
-  const operation = page.locator('#operations-Currencies-listCurrenciesV2');
-  await operation.waitFor();
-  expect(await violations(page, ['cat.forms', 'cat.name-role-value'])).toEqual([]);
-  await operation.locator('.opblock-summary-control').click();
-  await operation.getByRole('button', { name: 'Try it out' }).click();
-  await operation.getByRole('button', { name: 'Execute' }).click();
-  expect(await operation.locator('.request-url').textContent()).not.toContain('?');
-  await operation.locator('.live-responses-table .response-col_status').getByText('200').waitFor();
+  await page.getByRole('navigation', { name: 'Documents' }).getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByRole('link', { name: 'payment.confirmed (Webhook)', exact: true }).click();
+  await page.getByText('x-request-network-signature').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Execute' }).count()).toBe(0);
+  await page.getByRole('navigation', { name: 'Documents' }).getByRole('link', { name: 'Control API' }).click();
+  await page.getByRole('link', { name: 'get /__mock /clock', exact: true }).click();
+  await page.getByRole('button', { name: 'Execute' }).click();
+  await page.getByText('Response Status: OK (200)').waitFor();
   expect(tab.problems).toEqual([]);
-  expect(tab.asked.filter((url) => !url.startsWith(mock.url) && !url.startsWith('data:'))).toEqual([]);
 });
 
 test('API reference: follows dark mode and links back to the panel', async () => {
   await using mock = await startMock();
   await using tab = await openTab({ colorScheme: 'dark' });
   await tab.page.goto(`${mock.url}/docs`);
-  await tab.page.locator('.opblock').first().waitFor();
-  const colour = () => tab.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  expect(await colour()).toBe('rgb(28, 32, 34)');
-  await tab.page.getByRole('link', { name: 'Panel of this mock' }).click();
+  await tab.page.getByText('The API key test-api-key is filled in.').waitFor();
+  const colours = await tab.page.evaluate(() =>
+    ['body', '#reference'].map((name) => {
+      const element = document.querySelector(name);
+      return element === null ? undefined : getComputedStyle(element).backgroundColor;
+    }),
+  );
+  expect(colours).toEqual(['rgb(22, 25, 29)', 'rgb(22, 25, 29)']);
+  await tab.page.getByRole('link', { name: 'Panel', exact: true }).click();
   await tab.page.waitForURL(`${mock.url}/__mock/`);
   expect(tab.problems).toEqual([]);
 });

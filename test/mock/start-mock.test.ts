@@ -124,7 +124,7 @@ test('start: / redirects browsers to the panel and lists links, without keys for
 test('start: pages, documents and health checks are not logged as calls', async () => {
   const reported: string[] = [];
   await using mock = await startMock({ onCall: ({ path }) => reported.push(path) });
-  for (const path of ['/', '/docs', '/docs/swagger-ui.css', '/openapi.json', '/__mock/', '/__mock/health'])
+  for (const path of ['/', '/docs', '/docs/openapi-explorer.min.js', '/openapi.json', '/__mock/', '/__mock/health'])
     expect((await fetch(`${mock.url}${path}`)).status).toBe(200);
   expect((await fetch(`${mock.url}/v2/currencies`)).status).toBe(401);
   expect(reported).toEqual(['/v2/currencies']);

@@ -61,7 +61,7 @@ test('package: contains exactly the expected files', () => {
     /^dist\/mock\/[\w.-]+\.js$/,
     /^dist\/types\.d\.ts$/,
     /^dist\/(openapi\.json|sbom\.cdx\.json|THIRD-PARTY-LICENSES\.txt)$/,
-    /^dist\/assets\/(swagger-ui[\w.-]+|(oat\.min|panel)\.css|icon\.svg)$/,
+    /^dist\/assets\/(openapi-explorer\.min\.js\.br|(docs|oat\.min|panel)\.css|icon\.svg)$/,
     /^dist\/assets\/((docs|hosted|link|page|panel)\.js|docs\.html)$/,
   ];
   expect(paths.filter((path) => !allowed.some((pattern) => pattern.test(path)))).toEqual([]);
@@ -96,8 +96,8 @@ test('package: contains exactly the expected files', () => {
     'fixtures/contracts/LICENSES.txt',
     'dist/THIRD-PARTY-LICENSES.txt',
     'dist/sbom.cdx.json',
-    'dist/assets/swagger-ui-bundle.js.br',
-    'dist/assets/swagger-ui.css.br',
+    'dist/assets/openapi-explorer.min.js.br',
+    'dist/assets/docs.css',
     'dist/assets/oat.min.css',
     'dist/assets/panel.css',
   ]) {
@@ -120,7 +120,8 @@ test('package: ships the licences of inlined packages', () => {
     'zod',
     'ox',
     '@noble/hashes',
-    'swagger-ui-dist',
+    'openapi-explorer',
+    'lit-html',
     '@modelcontextprotocol/server',
     '@openzeppelin/contracts',
     '@requestnetwork/smart-contracts',

@@ -262,7 +262,7 @@ test('guard: every valid token works in header, URL and cookie', async () => {
 test('guard: responses of the control API forbid content type sniffing', async () => {
   await using mock = await startMock();
   const headers = async (path: string) => (await responseOf(mock.port, path, {})).headers;
-  const paths = ['/docs', '/docs/docs.js', '/docs/swagger-ui.css', '/openapi.json', '/__mock/state'];
+  const paths = ['/docs', '/docs/docs.js', '/docs/openapi-explorer.min.js', '/openapi.json', '/__mock/state'];
   const pages = ['/__mock/', '/__mock/panel/none', '/__mock/pages/assets/panel.js', '/__mock/pages/kyc/user-1'];
   for (const path of [...paths, ...pages, '/__mock/nowhere', '/nowhere']) {
     expect((await headers(path))['x-content-type-options'], path).toBe('nosniff');

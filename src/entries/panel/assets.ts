@@ -4,9 +4,9 @@ import { ownValue } from '../../engine/kernel/core/records.ts';
 
 const FOLDERS = {
   'node_modules/@knadh/oat': ['oat.min.css'],
-  'node_modules/swagger-ui-dist': ['swagger-ui.css', 'swagger-ui-bundle.js'],
+  'node_modules/openapi-explorer/dist/browser': ['openapi-explorer.min.js'],
   'src/entries/panel/assets': ['panel.css', 'panel.js', 'page.js', 'link.js', 'icon.svg'],
-  'src/entries/panel/docs': ['docs.html', 'docs.js'],
+  'src/entries/panel/docs': ['docs.html', 'docs.css', 'docs.js'],
 };
 const TYPES = { css: 'text/css', js: 'text/javascript', svg: 'image/svg+xml', html: 'text/html' };
 
@@ -20,6 +20,6 @@ export async function assetOf(c: Context<AppEnv>, file: string): Promise<Respons
   if (bytes === undefined) return c.notFound();
   return c.body(bytes, 200, {
     'content-type': `${ownValue<string>(TYPES, file.split('.').at(-1) ?? '')}; charset=UTF-8`,
-    'cache-control': file.startsWith('swagger') ? 'max-age=3600' : 'no-cache',
+    'cache-control': file.startsWith('openapi-explorer') ? 'max-age=3600' : 'no-cache',
   });
 }

@@ -23,12 +23,23 @@ const GUARDED = {
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
 };
+/**
+ * The API reference has buttons that send calls with the API key, so no other site may frame it. Its viewer sets the
+ * styles of its elements.
+ */
+const DOCS = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+].join('; ');
 const HEADERS = [
   ['*', { 'x-content-type-options': 'nosniff' }],
   ['/__mock/panel/*', GUARDED],
   ['/__mock/', GUARDED],
-  // Buttons in the API reference send calls with the API key.
-  ['/docs', { 'content-security-policy': "frame-ancestors 'self'" }],
+  ['/docs', { 'content-security-policy': DOCS }],
 ] as const;
 
 export async function panelApp(dispatch: Dispatch, resources: readonly Resource[]): Promise<Hono<AppEnv>> {
