@@ -72,6 +72,60 @@ test('panel: finds any id by keyboard', () =>
     await page.waitForURL(`**/panel/requests/${requestId}`);
   }));
 
+test('panel: Ctrl+K lists results while typing, and opens one by arrow keys', () =>
+  atPanel('', async ({ page }, mock) => {
+    const { requestId } = await newRequest(mock, { reference: 'Arrow-1' });
+    await newRequest(mock, { reference: 'Arrow-2' });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('arrow-');
+    await page.getByRole('option', { name: 'Request Arrow-1' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    expect(await page.locator('[aria-selected=true]').textContent()).toContain('Request Arrow-2');
+    await page.keyboard.press('ArrowDown');
+    const chosen = await page.locator('[aria-selected=true]').getAttribute('id');
+    expect(await page.getByTestId('search').getAttribute('aria-activedescendant')).toBe(chosen);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/panel/requests/${requestId}`);
+  }));
+
+test('panel: Escape and leaving the field close the results', () =>
+  atPanel('', async ({ page }) => {
+    const field = page.getByTestId('search');
+    for (const leave of [() => page.keyboard.press('Escape'), () => page.keyboard.press('Tab')]) {
+      await field.fill('requests');
+      await page.getByRole('listbox', { name: 'Results' }).waitFor();
+      expect(await field.getAttribute('aria-expanded')).toBe('true');
+      await leave();
+      await page.getByRole('listbox', { name: 'Results' }).waitFor({ state: 'hidden' });
+      expect([await field.getAttribute('aria-expanded'), await field.inputValue()]).toEqual(['false', 'requests']);
+    }
+  }));
+
+test('panel: Enter performs what the text means, in place and with an undo', () =>
+  atPanel('panel/clock', async ({ page }) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('503 once\n');
+    await page.locator('#notice:focus').getByText('The fault is active').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/__mock/panel/clock');
+    expect(await page.getByTestId('search').inputValue()).toBe('');
+    await page.getByTestId('undo-button').click();
+    await page.locator('#notice').getByText('Undone').waitFor();
+  }));
+
+test('panel: a click performs an action, or opens its form', () =>
+  atPanel('', async ({ page }, mock) => {
+    const { requestId } = await newRequest(mock, { reference: 'Click-1' });
+    await page.getByTestId('search').fill('pay click-1');
+    await page.getByRole('option', { name: 'Pay a part… · Request Click-1' }).click();
+    await page.locator('dialog[open]').getByRole('textbox').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/__mock/panel/requests/${requestId}`);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('search').fill('pay click-1');
+    await page.getByRole('option', { name: 'Pay in full · Request Click-1' }).click();
+    await page.getByTestId('record').getByTestId('status').getByText('paid', { exact: true }).waitFor();
+  }));
+
 test('panel: a row opens its record, and Back returns to the filtered list', () =>
   atPanel('panel/requests?status=created', async ({ page }, mock) => {
     const { requestId } = await newRequest(mock, { reference: 'LINKED' });

@@ -210,7 +210,7 @@ test('panel: unknown pages and files are 404', async () => {
   const mock = mockNow();
   expect((await page(mock, '/__mock/panel/nothing')).status).toBe(404);
   expect((await page(mock, '/__mock/pages/assets/nothing.js')).status).toBe(404);
-  for (const file of ['oat.min.css', 'panel.css', 'panel.js', 'page.js']) {
+  for (const file of ['oat.min.css', 'panel.css', 'panel.js', 'page.js', 'palette.js']) {
     const asset = await page(mock, `/__mock/pages/assets/${file}`);
     expect([asset.status, asset.html.length < 100_000]).toEqual([200, true]);
   }

@@ -12,6 +12,8 @@ export interface ListAction {
   ask?: Readonly<Record<string, string>> | undefined;
   /** Values of the input fields with which a record's page tries the step. @default those of the step's example */
   example?: Readonly<Record<string, unknown>> | undefined;
+  /** Whether all fields may stay empty, so that the search can perform it without its form. @default false */
+  hasDefaults?: boolean;
   /** JSON Schema of the parameters. @default the schema of the step */
   schema?: object;
   tone?: 'primary' | 'danger' | undefined;

@@ -63,6 +63,11 @@ function takesOperation(props: ActionFormProps): boolean {
 
 const hasFields = ({ ask, schema }: ListAction) => ask !== undefined || schema !== undefined;
 
+/** Whether an action has fields that must be seen before it is performed. */
+export function needsInput(action: ListAction): boolean {
+  return hasFields(action) && action.hasDefaults !== true;
+}
+
 function schemaOf({ view, step, ask = {}, schema }: ActionFormProps) {
   if (isRecord(schema)) return schema;
   const known = listSteps(view.host.service.steps()).find(({ name }) => name === step?.do);
@@ -120,7 +125,7 @@ function ActionDialog(props: ActionFormProps) {
   );
 }
 
-const dialogOf = (label: string) => `form-${slugOf(label)}`;
+export const dialogOf = (label: string) => `form-${slugOf(label)}`;
 
 /** Commands connect buttons and dialogs without a script. */
 function OpenButton({ label, tone, disabled, refusal }: ActionFormProps) {

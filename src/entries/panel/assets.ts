@@ -5,7 +5,7 @@ import { ownValue } from '../../engine/kernel/core/records.ts';
 const FOLDERS = {
   'node_modules/@knadh/oat': ['oat.min.css'],
   'node_modules/openapi-explorer/dist/browser': ['openapi-explorer.min.js'],
-  'src/entries/panel/assets': ['panel.css', 'panel.js', 'page.js', 'link.js', 'icon.svg'],
+  'src/entries/panel/assets': ['panel.css', 'panel.js', 'page.js', 'palette.js', 'link.js', 'icon.svg'],
   'src/entries/panel/docs': ['docs.html', 'docs.css', 'docs.js'],
 };
 const TYPES = { css: 'text/css', js: 'text/javascript', svg: 'image/svg+xml', html: 'text/html' };

@@ -225,6 +225,7 @@ function applyScenario({ name, title, params }: Scenario): ListAction {
     call: `POST /scenarios/${pathSegment(name)}`,
     schema: { properties: { params: { type: 'object', properties: Object.fromEntries(properties) } } },
     ask: Object.fromEntries(Object.keys(params).map((param) => [`params.${param}`, ''])),
+    hasDefaults: Object.values(params).every((value) => value !== null),
   };
 }
 

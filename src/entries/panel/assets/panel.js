@@ -1,5 +1,6 @@
 /** The panel's script: live updates, copying, and actions without page loads. The plain forms work without it. */
 import { copyOnClick, morph, pageOf } from './page.js';
+import './palette.js';
 
 const root = document.body.dataset.root;
 const notice = document.getElementById('notice');
@@ -154,6 +155,14 @@ if (url.searchParams.has('done')) {
   notify([...notice.childNodes]);
   notice.focus({ preventScroll: true });
 }
+
+/** A link such as `#form-fail` opens a form. */
+function openForm() {
+  document.querySelector('dialog:target:not([open])')?.showModal();
+}
+addEventListener('hashchange', openForm);
+openForm();
+
 document.addEventListener('visibilitychange', follow);
 follow();
 looking = setTimeout(look, 2000);
