@@ -158,7 +158,8 @@ if (url.searchParams.has('done')) {
 
 /** A link such as `#form-fail` opens a form. */
 function openForm() {
-  document.querySelector('dialog:target:not([open])')?.showModal();
+  const dialog = document.getElementById(location.hash.slice(1));
+  if (dialog?.matches('dialog:not([open])')) dialog.showModal();
 }
 addEventListener('hashchange', openForm);
 openForm();
