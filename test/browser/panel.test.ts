@@ -185,7 +185,7 @@ test('panel: shows form errors at the field and keeps typed input', () =>
     await page.getByTestId('new-request').getByRole('alert').getByText('Payee: ').waitFor();
     expect(await payee.evaluate((field) => field === document.activeElement)).toBe(true);
     await newRequest(mock, { reference: 'MEANWHILE' });
-    await page.getByRole('cell', { name: 'MEANWHILE' }).waitFor();
+    await page.getByRole('cell', { name: 'MEANWHILE', exact: true }).waitFor();
     expect([await payee.inputValue(), await payee.getAttribute('aria-invalid')]).toEqual(['nobody', 'true']);
     expect(await violations(page)).toEqual([]);
     await payee.fill('0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7');

@@ -114,3 +114,10 @@ test('reportAssumptions: an unknown id in allow fails before any test runs', asy
   expect([passed, code]).toEqual([[], 1]);
   expect(output).toContain('allow "a-batch": unknown; did you mean "A-BATCH"?');
 });
+
+test('reportAssumptions: a run whose tests create unreported mocks fails and names the missing setup file', async () => {
+  const files = { 'own.test.js': OWN_MOCKS, 'mock-setup.js': setupWith("{ allow: ['documented'] }") };
+  const { output, code } = await runInnerVitest({ ...files, 'vitest.config.mjs': config() }, ['--reporter=default']);
+  expect(code).toBe(1);
+  expect(output).toContain("add setupFiles: ['payment-request-mock/vitest/assumptions']");
+});

@@ -12,7 +12,10 @@ import type { FileAssumptions } from './collect-assumptions.ts';
 export interface RunReport {
   /** Folder for what the mocks of test files rested on. */
   folder: string;
-  /** Prints the report of the shared mock and of all test files. Sets the exit code if `allow` refuses something. */
+  /**
+   * Prints the report of the shared mock and of all test files. Sets the exit code if `allow` refuses something, or if
+   * nothing was counted.
+   */
   finish(): Promise<void>;
 }
 
@@ -25,7 +28,10 @@ export async function startRunReport(mock: Mock, options: ReportAssumptionsOptio
     folder,
     async finish() {
       try {
-        write(withFiles(await mock.assumptions({ scope: 'server', all: true }), filesIn(folder)));
+        const files = filesIn(folder);
+        const used = withFiles(await mock.assumptions({ scope: 'server', all: true }), files);
+        if (files.length === 0 && used.every(({ count }) => count === 0)) throw new Error(NOTHING_COUNTED);
+        write(used);
       } catch (error) {
         // Vitest prints errors of a teardown, but passes.
         console.error(messageOf(error));
@@ -36,6 +42,11 @@ export async function startRunReport(mock: Mock, options: ReportAssumptionsOptio
     },
   };
 }
+
+/** A gate that counted nothing must not pass. */
+const NOTHING_COUNTED =
+  'reportAssumptions counted nothing: no call of the shared mock rested on an assumption, and no test file reported. ' +
+  "If tests create their own mocks, add setupFiles: ['payment-request-mock/vitest/assumptions']";
 
 function filesIn(folder: string): FileAssumptions[] {
   const saved = readdirSync(folder).map(
