@@ -119,10 +119,11 @@ test('panel: a click performs an action, or opens its form', () =>
     await page.getByTestId('search').fill('pay click-1');
     await page.getByRole('option', { name: 'Pay a part… · Request Click-1' }).click();
     await page.waitForURL(`**/panel/requests/${requestId}#form-pay-a-part`);
+    await page.locator('dialog[open]').waitFor();
     await page.goto(`${mock.url}/__mock/`);
     await page.getByTestId('search').fill('pay click-1');
     await page.getByRole('option', { name: 'Pay in full · Request Click-1' }).click();
-    await page.getByTestId('record').getByTestId('status').getByText('paid', { exact: true }).waitFor();
+    await page.locator('#notice').getByText('Paid').waitFor();
   }));
 
 test('panel: a row opens its record, and Back returns to the filtered list', () =>
