@@ -77,8 +77,10 @@ export function chosenOf(actions: readonly FoundAction[]): FoundAction | undefin
 
 function phrasesOf(text: string): FoundAction[] {
   return PHRASES.flatMap(({ pattern, action }) => {
-    const [, ...parts] = pattern.exec(text) ?? [undefined];
-    return pattern.test(text) ? [{ ...action(...parts), isNamed: true, page: '' }] : [];
+    const found = pattern.exec(text);
+    if (found === null) return [];
+    const [, ...parts] = found;
+    return [{ ...action(...parts), isNamed: true, page: '' }];
   });
 }
 

@@ -72,15 +72,9 @@ export function Palette({ view, text }: { view: View; text: string }) {
         ))}
       </div>
       <div hidden>
-        {performed.map((action, at) => (
+        {performed.map(({ ask: _ask, schema: _schema, ...action }, at) => (
           <div id={`perform-${at}`}>
-            <ActionForm
-              view={view}
-              {...action}
-              ask={undefined}
-              schema={undefined}
-              leadsTo={action.leadsTo ?? view.query.from ?? ''}
-            />
+            <ActionForm view={view} {...action} leadsTo={action.leadsTo ?? view.query.from ?? ''} />
           </div>
         ))}
       </div>
