@@ -62,7 +62,7 @@ test('package: contains exactly the expected files', () => {
     /^dist\/types\.d\.ts$/,
     /^dist\/(openapi\.json|sbom\.cdx\.json|THIRD-PARTY-LICENSES\.txt)$/,
     /^dist\/assets\/(openapi-explorer\.min\.js\.br|(docs|oat\.min|panel)\.css|icon\.svg)$/,
-    /^dist\/assets\/((docs|hosted|link|page|panel)\.js|docs\.html)$/,
+    /^dist\/assets\/((docs|hosted|link|page|palette|panel)\.js|docs\.html)$/,
   ];
   expect(paths.filter((path) => !allowed.some((pattern) => pattern.test(path)))).toEqual([]);
   for (const path of [

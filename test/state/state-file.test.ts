@@ -314,6 +314,16 @@ test('state: reads rows without a field that has a default, such as those of an 
   ]);
 });
 
+test('state: a restart keeps the order of fields, which a step may not write in that of the schema', async () => {
+  const state = stateFile();
+  const first = await start({ now: NOW, state, fixtures: 'default' });
+  await first.step({ do: 'payment-details.ensure', clientUserId: 'user-1' });
+  const before = JSON.stringify((await first.state({ rows: true })).rows);
+  await first.stop();
+  await using second = await start({ now: NOW, state, fixtures: 'default' });
+  expect(JSON.stringify((await second.state({ rows: true })).rows)).toBe(before);
+});
+
 test('state: names the workspace of a row that was changed by hand', async () => {
   const state = stateFile();
   const first = await start({ state });

@@ -27,7 +27,7 @@ const STEPS = 'steps';
 export function Palette({ view, text }: { view: View; text: string }) {
   if (text === '') {
     prepareSearch(view);
-    return <></>;
+    return null;
   }
   const actions = actionsMeantBy(view, text);
   const chosen = chosenOf(actions);

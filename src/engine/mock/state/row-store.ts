@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { machineNow } from '../../kernel/clock/clock.ts';
 import { DomainError, messageOf } from '../../kernel/core/errors.ts';
 import type { NamedKey, WorkspaceKey } from '../../kernel/core/key.ts';
+import { isRecord } from '../../kernel/core/records.ts';
 import { frozenRow } from '../../kernel/core/row-schema.ts';
 import { workspaceKey } from '../../kernel/core/workspace-key.ts';
 import type { Row, RowWrite } from '../../kernel/store/store.ts';
@@ -170,7 +171,17 @@ export const decoded = (text: string): string => JSON.parse(`"${text}"`);
 
 /** Fills in fields with defaults, which an older mock may not have saved. Imported states are parsed too. */
 function completeRow(row: Row, schema: z.ZodType<Row> | undefined): Row {
-  return schema?.safeParse(row).data ?? row;
+  const parsed = schema?.safeParse(row).data;
+  return parsed === undefined ? row : inSavedOrder(row, parsed);
+}
+
+/** Returns a parsed value with the fields in the order in which they were saved, so that a restart changes nothing. */
+function inSavedOrder<T>(saved: unknown, parsed: T): T;
+function inSavedOrder(saved: unknown, parsed: unknown): unknown {
+  if (Array.isArray(saved) && Array.isArray(parsed)) return parsed.map((item, at) => inSavedOrder(saved[at], item));
+  if (!isRecord(saved) || !isRecord(parsed)) return parsed;
+  const names = [...Object.keys(saved), ...Object.keys(parsed)].filter((name) => Object.hasOwn(parsed, name));
+  return Object.fromEntries([...new Set(names)].map((name) => [name, inSavedOrder(saved[name], parsed[name])]));
 }
 
 const keyOf = ({ key }: Record<string, unknown>): NamedKey => workspaceKey(String(key));
