@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type * as z from 'zod';
 import { EventLog } from '../../src/engine/kernel/world/event-log.ts';
 import { loadOperations } from '../../src/engine/mock/definition/define-service.ts';
 import { ASSUMPTIONS } from '../../src/service/assumptions/assumptions.ts';
@@ -34,11 +35,11 @@ vi.mock('../../src/engine/api/http/assumed-fields.ts', async (importOriginal) =>
   const original = await importOriginal<typeof import('../../src/engine/api/http/assumed-fields.ts')>();
   return {
     ...original,
-    assume: (...[call, id]: Parameters<typeof original.assume>) => {
+    assume: (call: Parameters<typeof original.assume>[0], id: AssumptionId) => {
       noteCaller(new Error().stack);
       original.assume(call, id);
     },
-    assumed: (...[id, field, when = () => true]: Parameters<typeof original.assumed>) => {
+    assumed: <S extends z.ZodType>(id: AssumptionId, field: S, when: (value: unknown) => boolean = () => true) => {
       const place = callerOf(new Error().stack);
       const watched = (value: unknown) => {
         const isMarked = when(value);

@@ -44,8 +44,15 @@ test('the control has a wrong job for each kind of failure and each consequence'
   );
   expect(WRONG_JOBS.map(({ consequence }) => consequence)).toEqual(
     expect.arrayContaining([
-      ...['paid twice', 'created twice', 'silent loss', 'half done', 'stuck', 'never ends'],
-      ...['leftover', 'hammering', 'wrong end'],
+      'paid twice',
+      'created twice',
+      'silent loss',
+      'half done',
+      'stuck',
+      'never ends',
+      'leftover',
+      'hammering',
+      'wrong end',
     ]),
   );
 });
